@@ -25,26 +25,26 @@ export function TopBar() {
   }, []);
   return (
     <div className={styles['bar']}>
-      <IconButton
-        name={t('app.navigation.back')}
-        shortcut={`Alt+${t('player.keys.names.ArrowLeft')}`}
-        aria-keyshortcuts="Alt+ArrowLeft"
-        icon={<ChevronLeft />}
-        disabled={!canGoBack}
-        onClick={() => window.history.back()}
-      />
-      <IconButton
-        name={t('app.navigation.forward')}
-        shortcut={`Alt+${t('player.keys.names.ArrowRight')}`}
-        aria-keyshortcuts="Alt+ArrowRight"
-        icon={<ChevronRight />}
-        disabled={!canGoForward}
-        onClick={() => window.history.forward()}
-      />
-      <span className="grow" />
+      <div className={styles['side']}>
+        <IconButton
+          name={t('app.navigation.back')}
+          shortcut={`Alt+${t('player.keys.names.ArrowLeft')}`}
+          aria-keyshortcuts="Alt+ArrowLeft"
+          icon={<ChevronLeft />}
+          disabled={!canGoBack}
+          onClick={() => window.history.back()}
+        />
+        <IconButton
+          name={t('app.navigation.forward')}
+          shortcut={`Alt+${t('player.keys.names.ArrowRight')}`}
+          aria-keyshortcuts="Alt+ArrowRight"
+          icon={<ChevronRight />}
+          disabled={!canGoForward}
+          onClick={() => window.history.forward()}
+        />
+      </div>
       <SearchField />
-      <span className="grow" />
-      <div className={styles['glyphs']}>
+      <div className={styles['side']}>
         <Later code={glyphs} isWanted={isBeyond} with={{}} />
       </div>
     </div>

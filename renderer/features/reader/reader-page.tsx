@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowLeft, ArrowRight, BookmarkIcon } from 'lucide-react';
+import { ArrowLeft, ArrowRight, BookmarkIcon, CircleArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
@@ -213,7 +213,7 @@ function SavedNote({ branchId }: { readonly branchId: number | null }) {
   if (!isHere) return null;
   return (
     <p className={styles['saved']}>
-      <ArrowDownToLine />
+      <CircleArrowDown />
       {copy?.isOutdated ? t('outdated', { when: age(copy.at) }) : t('saved')}
     </p>
   );

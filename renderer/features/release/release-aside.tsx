@@ -90,7 +90,7 @@ function AsideSection({ title, isShown = true, children }: AsideSectionProps) {
   if (!isShown) return null;
   return (
     <section>
-      <h2 className={styles['title']}>{title}</h2>
+      <h2 className="aside-title">{title}</h2>
       {children}
     </section>
   );

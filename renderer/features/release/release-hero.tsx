@@ -64,9 +64,9 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
       <HeroActions>
         <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
         <CollectionButton release={release} />
-        {saveButton}
         {/* These wrap to the next line together. */}
-        <div className="row gap-2">
+        <div className="row">
+          {saveButton}
           <FavouriteButton release={release} />
           <RatingButton release={release} />
           <CopyMenu release={release} />

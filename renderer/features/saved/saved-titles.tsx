@@ -1,4 +1,4 @@
-import { BookUp, ImageOff, Trash2 } from 'lucide-react';
+import { FileDown, ImageOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -159,7 +159,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
             name={t('personData.exportNow')}
             subject={title}
             aria-haspopup="dialog"
-            icon={<BookUp />}
+            icon={<FileDown />}
             onClick={() => onOpen('export', null)}
           />
           <IconButton

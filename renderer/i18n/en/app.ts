@@ -46,7 +46,6 @@ export const app = {
     all: 'Select all',
     end: 'Stop selecting',
     select: { episodes: 'Select episodes', chapters: 'Select chapters', releases: 'Select releases' },
-    hint: { episodes: 'Select episodes', chapters: 'Select chapters', releases: 'Select releases' },
   },
   sync: {
     label: 'Sync',

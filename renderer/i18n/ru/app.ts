@@ -46,7 +46,6 @@ export const app = {
     all: 'Выбрать все',
     end: 'Закончить выбор',
     select: { episodes: 'Выбрать серии', chapters: 'Выбрать главы', releases: 'Выбрать релизы' },
-    hint: { episodes: 'Выберите серии', chapters: 'Выберите главы', releases: 'Выберите релизы' },
   },
   sync: {
     label: 'Синхронизация',

@@ -38,9 +38,7 @@ export function SelectionBar<Id extends string | number>({ choosing, allName, ch
   return (
     <div className={styles['bar']}>
       <IconButton name={t('end')} icon={<X />} shortcut="Esc" ref={choosing.refOf('bar')} onClick={choosing.end} />
-      <output className="truncate shrinkable medium tabular">
-        {count === 0 ? t(`hint.${choosing.kind}`) : t('selected', { count })}
-      </output>
+      <output className="truncate shrinkable medium tabular">{t('selected', { count })}</output>
       <IconButton name={allName ?? t('all')} icon={<CheckCheck />} shortcut="Ctrl+A" onClick={choosing.chooseAll} />
       <span className="grow" />
       {children}

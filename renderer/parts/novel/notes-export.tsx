@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -14,7 +14,7 @@ export function NotesExport({ slugUrl, title }: { readonly slugUrl: SlugUrl; rea
   const change = useChange();
   const name = title === undefined ? t('export') : t('exportOf', { title });
   return (
-    <Menu trigger={<IconButton name={name} tooltip={t('export')} icon={<Download />} />}>
+    <Menu trigger={<IconButton name={name} tooltip={t('export')} icon={<FileDown />} />}>
       <MenuActions
         actions={(['markdown', 'html'] as const).map((format) => ({
           text: t(`formats.${format}`),

@@ -1,4 +1,4 @@
-import { BookDown, Check, Languages, ListChecks, ListEnd, RotateCcw, Trash2, X } from 'lucide-react';
+import { Check, Download, Languages, ListChecks, ListEnd, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useTranslatorNames } from '#renderer/parts/novel/line-choice.tsx';
@@ -54,7 +54,7 @@ export function ChapterItems({ chapter, marking }: ChapterItemsProps) {
       run: () => marking.mark(upTo, true),
     },
     countToSave(saving.plan([chapter])) > 0 && {
-      Icon: BookDown,
+      Icon: Download,
       text: t(`saved.marks.${saveLabel()}`),
       shortcut: 'S',
       run: () => saving.save([chapter]),

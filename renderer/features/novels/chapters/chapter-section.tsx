@@ -1,4 +1,4 @@
-import { BookDown, CornerDownLeft, X } from 'lucide-react';
+import { CornerDownLeft, Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
@@ -84,7 +84,7 @@ export function ChapterSection() {
         actions={
           <SelectionAction
             label={t('saved.marks.save')}
-            icon={<BookDown />}
+            icon={<Download />}
             isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
             onChoose={marking.saveSelected}
           />

@@ -1,7 +1,7 @@
 import {
-  BookDown,
   BookOpenCheck,
   CircleArrowDown,
+  Download,
   ImageOff,
   ListChecks,
   ListOrdered,
@@ -33,7 +33,7 @@ export function SaveButton() {
   const { saved, waiting, failed } = share;
   const total = chapters.length;
   const isAllSaved = saved > 0 && saved >= total;
-  const Icon = waiting > 0 ? LoaderCircle : isAllSaved ? CircleArrowDown : BookDown;
+  const Icon = waiting > 0 ? LoaderCircle : isAllSaved ? CircleArrowDown : Download;
 
   /** A count is as short as the text it replaces, so that the page below does not move when saving begins. */
   function text(): string {
@@ -95,7 +95,7 @@ function SaveMenuItems({ share, onKeepUp, onOpen }: SaveMenuItemsProps) {
   const { saved, waiting, failed, outdated } = share;
   const { missingPictures } = saving;
   const wanted = [
-    { label: 'everything', Icon: BookDown, some: chapters },
+    { label: 'everything', Icon: Download, some: chapters },
     { label: 'unread', Icon: BookOpenCheck, some: unread },
   ] as const;
 

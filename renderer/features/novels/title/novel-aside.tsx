@@ -39,7 +39,7 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
       )}
       {novel.otherNames.length > 0 && (
         <section>
-          <h2 className={styles['title']}>{t('novels.novel.otherNames')}</h2>
+          <h2 className="aside-title">{t('novels.novel.otherNames')}</h2>
           <ul className={styles['names']}>
             {novel.otherNames.map((name) => (
               <li key={name} lang={nameLanguage(name, hanLanguageOf(novel))}>
@@ -69,7 +69,7 @@ function Words({ title, group, words }: WordsProps) {
   if (words.length === 0) return null;
   return (
     <section>
-      <h2 className={styles['title']}>{title}</h2>
+      <h2 className="aside-title">{title}</h2>
       <ul className="cluster gap-2">
         {words.map(({ id, name }) => (
           <li key={id}>

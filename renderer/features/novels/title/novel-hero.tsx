@@ -1,4 +1,4 @@
-import { Bell, BellRing, BookOpen, BookUp, Link2, Replace, RotateCcw } from 'lucide-react';
+import { Bell, BellRing, BookOpen, FileDown, Link2, Replace, RotateCcw } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -35,7 +35,6 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
   const facts = useNovelFacts(novel);
   const summary = summaryOf(novel);
   const isFollowed = reading.title.data?.isFollowed ?? false;
-  const FollowIcon = isFollowed ? BellRing : Bell;
   return (
     <Hero
       id={novel.id}
@@ -50,19 +49,18 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
       <HeroActions>
         <ReadActions />
         <NovelShelfButton novel={novel} />
-        <Button
-          size="large"
-          title={t('shelves.follow.advice')}
-          icon={<FollowIcon />}
-          onClick={() => void setFollowed(novel, !isFollowed)}
-        >
-          {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
-        </Button>
         <SaveButton />
         {/* These wrap to the next line together. */}
         <div className="row">
+          <IconButton
+            size="large"
+            name={t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
+            tooltip={t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.advice')}
+            icon={isFollowed ? <BellRing className="accent" /> : <Bell />}
+            onClick={() => void setFollowed(novel, !isFollowed)}
+          />
           {saving.hasSaved && (
-            <SheetButton name={t('exports.title')} icon={<BookUp />}>
+            <SheetButton name={t('exports.title')} icon={<FileDown />}>
               {(sheet) => <ExportSheet slugUrl={novel.slugUrl} {...sheet} />}
             </SheetButton>
           )}

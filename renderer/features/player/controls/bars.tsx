@@ -47,7 +47,7 @@ export function TopBar() {
         <h1 className="clamp-2 lead strong">{title}</h1>
         {subtitle !== null && <p className={classNames('clamp-2 small snug', styles['episode'])}>{subtitle}</p>}
       </div>
-      <div className="flex gap-1">
+      <div className={styles['tools']}>
         <CommandButton command="mini-player" name={t('mini.open')} icon={<PanelBottomClose />} tooltipSide="bottom" />
         <PanelButton panel="keys" tooltipSide="bottom" />
         <PanelButton panel="episodes" tooltipSide="bottom" />

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { ArrowDownToLine, Check } from 'lucide-react';
+import { Check, CircleArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -103,7 +103,7 @@ function ContentsChapters() {
             isCurrent={isOpen}
             trailing={(chapter) => (
               <>
-                {saved.has(chapter) && <ArrowDownToLine role="img" aria-label={t('offline.reader.saved')} />}
+                {saved.has(chapter) && <CircleArrowDown role="img" aria-label={t('offline.reader.saved')} />}
                 {read.has(chapterKey(chapter)) && <Check role="img" aria-label={t('reader.contentsTabs.read')} />}
               </>
             )}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, FileUp } from 'lucide-react';
+import { FileDown, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
@@ -127,7 +127,7 @@ function ExportRow({ command, label, advice, done, lacking }: ExportRowProps) {
       <ButtonRow
         label={label}
         advice={advice}
-        icon={Download}
+        icon={FileDown}
         text={t('exportNow')}
         isBusy={isPending}
         onPress={() => mutate({})}
