@@ -82,12 +82,13 @@ test('an unreachable anime service is reported in the catalogue and at sign-in, 
   await host.stop();
 });
 
-test('the header says that services are offline until they are back, even on a page that does not call them', {
+test('the header says that services are offline until they are back, on any page, and its search field stays in place', {
   tag: '@long',
 }, async ({ page, services, host }) => {
   await page.clock.install();
   const app = await AppFrame.open(page, host.url);
   const word = page.getByRole('status').filter({ hasText: /^(Offline|No novel service)$/ });
+  const search = page.getByRole('button', { name: 'Search', exact: true });
   try {
     await services.putFaults([{ match: '.*', kind: 'reset' }]);
     await app.openNovels();
@@ -98,8 +99,11 @@ test('the header says that services are offline until they are back, even on a p
   } finally {
     await services.clearFaults();
   }
+  const place = await search.boundingBox();
   await page.clock.fastForward(61_000);
   await expect(word).toHaveCount(0);
+  // The word takes no room from the search field.
+  expect(await search.boundingBox()).toEqual(place);
 });
 
 test('a page whose app was closed says so in a notice and on the next page', { tag: '@long' }, async ({
