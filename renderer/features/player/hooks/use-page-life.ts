@@ -17,13 +17,10 @@ const LOOK_EVERY_MS = 5000;
 
 /** Saves place and settings when the page is hidden or closed, and resumes when the network or the computer is back. */
 export function usePageLife(): void {
-  const { session, preferences, accountId, close } = usePlayer();
+  const { session, preferences, followAccount } = usePlayer();
   useLoweredNote();
   useKeepAwake(useIsWatched());
-  // Playback must not continue for another account.
-  useAppEvent('account.changed', (account) => {
-    if (ownerOf(account) !== accountId) close();
-  });
+  useAppEvent('account.changed', (account) => followAccount(ownerOf(account)));
   useAppEvent('power.changed', ({ state }) => session.send({ type: state }));
   useListener(window, 'online', () => session.send({ type: 'online' }));
   useListener(window, 'pagehide', keepEverything);

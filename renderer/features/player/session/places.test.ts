@@ -52,18 +52,23 @@ describe('a place that did not reach the core', () => {
   function startSaving() {
     const stored: SavedPlace[] = [];
     const ages: number[] = [];
-    const host: { trouble: AppError | null } = { trouble: { code: 'app-closed' } };
+    const owners: unknown[] = [];
+    const host: { trouble: AppError | null; account: number | null } = {
+      trouble: { code: 'app-closed' },
+      account: null,
+    };
     const save = createPlaceSaving({
       client: new QueryClient(),
-      accountId: null,
-      send: async ({ playedSeconds: _, accountId: __, millisecondsAgo = 0, ...place }) => {
+      watcher: () => host.account,
+      send: async ({ playedSeconds: _, accountId, millisecondsAgo = 0, ...place }) => {
         if (host.trouble !== null) throw new AppFailure(host.trouble);
+        owners.push(accountId);
         ages.push(millisecondsAgo);
         stored.push(place);
       },
       onFailed: () => undefined,
     });
-    return { save, stored, ages, host };
+    return { save, stored, ages, owners, host };
   }
 
   const wait = (times: number) => vi.advanceTimersByTimeAsync(times * SEND_AGAIN_MS);
@@ -79,6 +84,17 @@ describe('a place that did not reach the core', () => {
     expect(stored).toEqual([MARKED, NEXT]);
     await wait(3);
     expect(stored).toHaveLength(2);
+  });
+
+  it('stays with who watched, although an account has signed in since', async () => {
+    const { save, owners, host } = startSaving();
+    save(MARKED, 4);
+    await wait(0.5);
+    host.account = 7;
+    host.trouble = null;
+    save(NEXT, 0);
+    await wait(1);
+    expect(owners).toEqual([7, null]);
   });
 
   it('is replaced by the next place of its episode, which takes over its watched mark', async () => {

@@ -11,7 +11,8 @@ export const SEND_AGAIN_MS = 2_000;
 type SavingOptions = {
   /** Caches the places of a release: a new one is shown at once, and all are fetched again if it could not be saved. */
   readonly client: QueryClient;
-  readonly accountId: number | null;
+  /** The account that watches now; null: signed out. */
+  readonly watcher: () => number | null;
   readonly send: (place: AppInput<'progress.save'>) => Promise<unknown>;
   readonly onFailed: () => void;
 };
@@ -21,26 +22,26 @@ type SavingOptions = {
  * after the player was closed, until it arrives or a later place of its episode replaces it. The player marks an episode as
  * watched only once, so that later place takes over the mark.
  */
-export function createPlaceSaving({ client, accountId, send, onFailed }: SavingOptions) {
+export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOptions) {
   /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
 
   /** Returns whether it is saved. */
   async function sendOnce(
     place: SavedPlace,
-    facts: Pick<AppInput<'progress.save'>, 'playedSeconds' | 'millisecondsAgo'>,
+    facts: Pick<AppInput<'progress.save'>, 'accountId' | 'playedSeconds' | 'millisecondsAgo'>,
     reachedAt: number,
   ): Promise<boolean> {
-    const failure = await send({ ...place, ...facts, accountId }).then(() => null, failureOf);
-    if (failure?.code === 'app-closed') sendAgain(place, reachedAt);
+    const failure = await send({ ...place, ...facts }).then(() => null, failureOf);
+    if (failure?.code === 'app-closed') sendAgain(place, facts.accountId, reachedAt);
     else if (unsaved.get(place.episodeId) === place) unsaved.delete(place.episodeId);
     return failure === null;
   }
 
-  function sendAgain(place: SavedPlace, reachedAt: number): void {
+  function sendAgain(place: SavedPlace, accountId: AppInput<'progress.save'>['accountId'], reachedAt: number): void {
     setTimeout(() => {
       if (unsaved.get(place.episodeId) !== place) return;
-      void sendOnce(place, { millisecondsAgo: Math.max(0, Date.now() - reachedAt) }, reachedAt);
+      void sendOnce(place, { accountId, millisecondsAgo: Math.max(0, Date.now() - reachedAt) }, reachedAt);
     }, SEND_AGAIN_MS);
   }
 
@@ -49,7 +50,7 @@ export function createPlaceSaving({ client, accountId, send, onFailed }: SavingO
     const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
     unsaved.set(episodeId, place);
     notePlace(client, place);
-    void sendOnce(place, { playedSeconds }, Date.now()).then((isSaved) => {
+    void sendOnce(place, { accountId: watcher(), playedSeconds }, Date.now()).then((isSaved) => {
       if (isSaved) return;
       void client.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
       onFailed();

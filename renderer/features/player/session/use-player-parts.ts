@@ -37,7 +37,7 @@ export type PlayerOptions = {
   readonly settings: PlayerSettings;
   /** Fills the window; otherwise it plays in a corner. */
   readonly isFull: boolean;
-  /** The account that watches. An open player keeps the account with which it began. */
+  /** The account with which the player began; null: signed out. */
   readonly accountId: number | null;
   readonly title: string;
   /** The name of the episode beside the title; null for a film without one. */
@@ -57,8 +57,9 @@ export function usePlayerParts(options: PlayerOptions) {
   });
 
   const [parts] = useState(() => {
-    const { settings, release, accountId } = options;
+    const { settings, release } = options;
     const releaseId = release.id;
+    let watcher = options.accountId;
     let hasSaidNotSaved = false;
 
     const showNote = (text: 'feedback.positionNotSaved' | 'unavailable.noStreams') =>
@@ -75,7 +76,7 @@ export function usePlayerParts(options: PlayerOptions) {
 
     const save = createPlaceSaving({
       client: queryClient,
-      accountId,
+      watcher: () => watcher,
       send: api['progress.save'],
       onFailed: () => {
         if (!hasSaidNotSaved) showNote('feedback.positionNotSaved');
@@ -133,6 +134,12 @@ export function usePlayerParts(options: PlayerOptions) {
       leaveWindow('for-good');
     }
 
+    /** Who signs in while watching watches on, and from then on for the account. Playback does not continue for another one. */
+    function followAccount(owner: number | null): void {
+      if (watcher === null) watcher = owner;
+      if (watcher !== owner) close();
+    }
+
     /** The choice also applies to later episodes. */
     function chooseQuality(quality: Quality): void {
       preferences.change({ quality });
@@ -176,7 +183,7 @@ export function usePlayerParts(options: PlayerOptions) {
         disconnect();
       };
     };
-    return { accountId, session, preferences, view, picture, previews, show, run, chooseQuality, expand, close };
+    return { session, preferences, view, picture, previews, show, run, chooseQuality, expand, close, followAccount };
   });
   return parts;
 }
