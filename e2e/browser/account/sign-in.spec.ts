@@ -55,6 +55,7 @@ test('a forgotten password is reset by e-mail, and the new one, with quotes and 
   await expect(page.getByText('If nobody@example.org has an account, an e-mail')).toBeVisible();
   expect(await lastTokenFor(services, 'nobody@example.org')).toBeNull();
   await account.button('Send another e-mail').click();
+  await expect(address).toHaveValue('nobody@example.org');
   await address.fill(email);
   await address.press('Enter');
   await expect(page.getByText(`If ${email} has an account, an e-mail`)).toBeVisible();

@@ -52,7 +52,10 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
         return (
           <ForgottenPassword
             email={login.includes('@') ? login : ''}
-            onAsked={(email) => setStep({ kind: 'new-password', email })}
+            onAsked={(email) => {
+              setLogin(email);
+              setStep({ kind: 'new-password', email });
+            }}
             onToken={() => setStep({ kind: 'new-password', email: null })}
             onBack={() => setStep(START)}
           />
@@ -61,10 +64,7 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
         return (
           <NewPassword
             email={shown.email}
-            onChanged={() => {
-              if (shown.email !== null) setLogin(shown.email);
-              setStep({ kind: 'sign-in', note: t('newPassword.done') });
-            }}
+            onChanged={() => setStep({ kind: 'sign-in', note: t('newPassword.done') })}
             onAskAgain={() => setStep({ kind: 'forgotten' })}
             onBack={() => setStep(START)}
           />
