@@ -97,6 +97,23 @@ test('a release moves between collections on consent, then always; its last epis
   await expect.poll(isFullScreen).toBe(false);
 });
 
+test('the move offer stands apart from the note of the sleep timer', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await openSignedIn(page, host, services);
+  await openEpisode(page, FIRST, 0);
+  for (let press = 0; press < 6; press++) await page.keyboard.press('KeyZ');
+  await page.keyboard.press('End');
+  const note = page.getByRole('region', { name: 'Sleep timer' });
+  const offer = question(page, 'Watching');
+  await expect(note).toContainText('Paused by the sleep timer');
+  await expect(offer).toBeVisible();
+  const [above, below] = await Promise.all([note.boundingBox(), offer.boundingBox()]);
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) + 4);
+});
+
 test('no move is offered while signed out, again for a dismissed release, or for any release after “Never”', {
   tag: '@long',
 }, async ({ page, host, services }) => {
