@@ -24,11 +24,11 @@ const NAMED_TITLES = 3;
 const TAG = 'news';
 
 const AWAY_MILLISECONDS = 60_000;
-/** The home page, releases and the player. */
-const SHOWS_PROGRESS = /^\/($|anime\/|watch\/)/;
+/** The home page, releases, the player and the library. */
+const SHOWS_SYNCED = /^\/($|anime\/|watch\/|library)/;
 
 export function AppEffects() {
-  useFreshProgress();
+  useOtherDevices();
   useLinks();
   useNews();
   useDataSaver();
@@ -60,11 +60,11 @@ function useLinks(): void {
   }, [isReady]);
 }
 
-/** Fetches other devices' progress on pages that show it, and when the person returns to the window. */
-function useFreshProgress(): void {
+/** Fetches other devices' progress and lists on pages that show them, and when the person returns to the window. */
+function useOtherDevices(): void {
   const pathname = useOpened(({ visit }) => visit.pathname);
   useEffect(() => {
-    if (SHOWS_PROGRESS.test(pathname)) freshen();
+    if (SHOWS_SYNCED.test(pathname)) freshen();
   }, [pathname]);
   const leftAt = useRef(Number.POSITIVE_INFINITY);
   useListener(window, 'blur', () => {

@@ -105,7 +105,10 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
       ...saving.handlers,
       'sync.state': async () => syncState(),
       'sync.now': async () => Promise.all([timecodes.exchange(), lists.sync.exchange(), ratings.sync.exchange()]),
-      'sync.freshen': async () => timecodes.freshen(),
+      'sync.freshen': async () => {
+        timecodes.freshen();
+        lists.sync.freshen();
+      },
       'progress.recent': async () => recentlyWatched(account.key()),
       ...watchDays.handlers,
       ...lists.handlers,

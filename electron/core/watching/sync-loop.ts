@@ -1,6 +1,6 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
+import { backoffMilliseconds, createTimer, isWithin } from '#core/platform/time.ts';
 import { type AppErrorCode, AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
@@ -33,6 +33,8 @@ type SyncKind = {
     /** Merges the service's data. False: the account signed out meanwhile. */
     readonly take: (turn: Turn, reach: Reach) => Promise<boolean>;
     readonly delayMilliseconds: (account: AccountKey) => number;
+    /** How long after a request the data counts as fresh. */
+    readonly freshMilliseconds: number;
     /** Pulls before each send, so that an old change of this device does not undo a newer one of another. */
     readonly isBeforeSending: boolean;
   };
@@ -72,6 +74,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
   let owner = account.key();
   let standing = NOTHING_YET;
   let wasSignedIn = isSignedIn();
+  let askedAt: number | null = null;
   let isSending = false;
   let lastTurn: Promise<void> = Promise.resolve();
   let nextPull: Promise<void> | null = null;
@@ -127,6 +130,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
     wasSignedIn = isSignedIn();
     if (isOther) {
       owner = account.key();
+      askedAt = null;
       for (const timer of [sendTimer, pullTimer]) timer.cancel();
       kind.onOtherAccount?.();
       note(NOTHING_YET);
@@ -201,6 +205,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
   }
 
   async function take(turn: Turn, reach: Reach): Promise<void> {
+    askedAt = clock.now();
     if (!((await kind.pull?.take(turn, reach)) ?? false)) return;
     const isRecent = reach === 'recent';
     if (!isRecent) planPull();
@@ -244,6 +249,10 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
     },
     /** Asks the service now, and then regularly while an account is signed in. A failure shows in `state`. */
     pull,
+    /** Pulls in the background, unless the data is fresh. */
+    freshen: () => {
+      if (!isWithin(kind.pull?.freshMilliseconds ?? 0, askedAt, clock)) inBackground(pull());
+    },
     /** Pulls and sends at once. A failure shows in `state`. */
     exchange: async () => {
       await pull();

@@ -28,6 +28,26 @@ function honest({ isRefused = () => false }: { readonly isRefused?: (id: number)
   };
 }
 
+describe('lists changed on another device', () => {
+  it('are read when a page asks for them, at most once a minute', async () => {
+    const service = honest();
+    const test = startLists(service);
+    await test.lists.sync.pull();
+    service.favourites.add(7);
+    const open = async () => {
+      test.lists.sync.freshen();
+      await test.pass(0);
+      return (await test.membership()).favourites;
+    };
+    await test.pass(MINUTE - SECOND);
+    expect(await open()).toEqual([]);
+    await test.pass(SECOND);
+    expect(await open()).toEqual([7]);
+    await open();
+    expect(test.requests).toHaveLength(4);
+  });
+});
+
 describe('changes of lists', () => {
   it('that are undone within a few seconds are not sent', async () => {
     const test = startLists(honest());

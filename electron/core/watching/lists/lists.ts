@@ -82,6 +82,7 @@ export function createLists(options: ListsOptions) {
           const untilPull = pulledAt + EVERY_MILLISECONDS - clock.now();
           return Math.max(Math.min(untilCheck, untilPull, EVERY_MILLISECONDS), 0) + SECOND;
         },
+        freshMilliseconds: MINUTE,
       },
       onChanged: changed,
     },

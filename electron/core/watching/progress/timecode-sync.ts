@@ -130,13 +130,12 @@ export type TimecodeSyncOptions = SyncSurroundings &
   Pick<OutboxParts, 'database' | 'onLostChange'> & { readonly readHistory: ReadHistoryPage };
 
 const MINUTE = 60_000;
-const FRESH_MILLISECONDS = 20_000;
 
 type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {
-  const { events, clock, log } = options;
+  const { events } = options;
   const store = createTimecodeStore(options);
   const episodeMap = createEpisodeMap(options);
   const upload = createTimecodeUpload({ ...options, store });
@@ -145,7 +144,6 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
   let plan = createPlan();
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
   const enquiries = createEnquiries({ ...options, store, episodeMap, onChanged: changedAll });
-  let askedAt: number | null = null;
 
   const loop = createSyncLoop(
     {
@@ -168,7 +166,6 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       pull: {
         isBeforeSending: true,
         take: async (turn, reach) => {
-          askedAt = clock.now();
           // At a start or for another account, repairs that were given up are tried again.
           if (reach === 'first') store.removals.resetRepairs();
           const pulled = await timecodes.pull(turn, plan.since(turn.account, reach === 'recent'));
@@ -180,9 +177,9 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
           return true;
         },
         delayMilliseconds: (key) => plan.delayMilliseconds(key),
+        freshMilliseconds: 20_000,
       },
       onOtherAccount: () => {
-        askedAt = null;
         plan = createPlan();
       },
     },
@@ -191,12 +188,6 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
 
   return {
     ...loop,
-    /** Pulls in the background, unless the service was asked within the last 20 seconds. */
-    freshen: () => {
-      // The distance either way, so that a clock that was set back does not delay the pull.
-      const isFresh = askedAt !== null && Math.abs(clock.now() - askedAt) < FRESH_MILLISECONDS;
-      if (!isFresh) loop.pull().catch((cause: unknown) => log.error('timecodes not refreshed', cause));
-    },
     learn: episodeMap.learn,
     close: async () => {
       enquiries.close();
