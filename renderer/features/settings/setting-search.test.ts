@@ -28,6 +28,13 @@ describe('the search for a setting', () => {
     expect(isFound(['Screem'], 'screen')).toBe(false);
   });
 
+  it('finds a word in any of its forms', () => {
+    for (const typed of ['копия', 'резервная копия', 'backup']) expect(isFound(['Backups'], typed), typed).toBe(true);
+    for (const typed of ['шрифты', 'fonts']) expect(isFound(['Font'], typed), typed).toBe(true);
+    expect(isFound(['Тёмная'], 'темной')).toBe(true);
+    expect(isFound(['Font'], 'тёмные шрифты')).toBe(false);
+  });
+
   it('takes special characters literally', () => {
     for (const typed of ['.*', '[', '\\', '$&', '{count}'])
       expect(isFound(['Theme', 'Тема'], typed), typed).toBe(false);

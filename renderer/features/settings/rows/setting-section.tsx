@@ -11,6 +11,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { fitOf, type Reading, readingsOf, searchTextOf } from '#shared/domain/app/name-search.ts';
 import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
+import { stemOf, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import styles from './setting-section.module.css';
 
 const USUAL = Settings.parse({});
@@ -170,13 +171,20 @@ export function useIsFound(texts: readonly string[]): boolean {
   return isFound([...use(SectionWords), ...texts], use(SettingSearch));
 }
 
-/** Whether the texts contain every typed word, in either language: a person may know a setting by its name in the other one. */
+/** Whether the texts contain every typed word, in any form and either language: a person may know a setting by its name in the other one. */
 export function isFound(texts: readonly string[], typed: string): boolean {
   if (typed.trim() === '') return true;
   pairs ??= pairsOf(en, ru);
-  const translations = pairs.filter((pair) => pair.some((text) => texts.includes(text))).flat();
-  const searchText = searchTextOf([...texts, ...translations]);
-  return likelyReadings(pairs, typed).some((reading) => fitOf(searchText, reading) > 0);
+  const names = [...texts, ...pairs.filter((pair) => pair.some((text) => texts.includes(text))).flat()];
+  const searchText = searchTextOf(names);
+  if (likelyReadings(pairs, typed).some((reading) => fitOf(searchText, reading) > 0)) return true;
+  const wanted = stemsOf(typed);
+  const stems = stemsOf(names.join(' '));
+  return wanted.length > 0 && wanted.every((stem) => stems.includes(stem));
+}
+
+function stemsOf(text: string): readonly string[] {
+  return wordsOf(text).map(({ form }) => stemOf(form));
 }
 
 let lastRead: { readonly typed: string; readonly readings: readonly Reading[] } | undefined;
