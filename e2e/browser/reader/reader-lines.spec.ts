@@ -36,6 +36,9 @@ test('the translation is asked for once per title and remembered, and the reader
   await expect(page.locator('[data-chrome]')).toHaveAttribute('data-chrome', 'true');
   await expect(page.getByRole('navigation', { name: 'Chapters' })).toBeVisible();
   await expectNoAxeFindings(page);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('toolbar', { name: 'Read aloud' }).getByRole('status')).toHaveText('Which translation?');
+  await page.keyboard.press('Escape');
   await page.getByRole('listitem').filter({ hasText: '40 chapters' }).getByRole('button').click();
   await reader.isShown();
   await expect
@@ -97,6 +100,8 @@ test('empty, restricted and removed chapters say so and offer contents and the n
   ] as const) {
     await page.goto(new URL(`/read/${closedDoors}/1/${number}`, host.url).href);
     await expect(page.getByText(said)).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(page.getByText('Reading stopped: there is no text here.')).toBeVisible();
   }
   await page.getByRole('main').getByRole('button', { name: 'Contents' }).click();
   await expect(page.getByRole('dialog', { name: 'Contents' })).toBeVisible();

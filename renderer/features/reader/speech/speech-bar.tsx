@@ -74,16 +74,18 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
   );
 }
 
-/** The text is loading, or the service asked to slow down: then the time until the chapter is fetched again. */
+/** The text is loading, a translation is to be chosen, or the service asked to slow down: then the time until the next attempt. */
 function TurningNote() {
   const t = useTranslations();
-  const { chapter, list } = useChapter().opened;
+  const { chapter, list, isUndecided } = useChapter().opened;
   const error = (chapter.error ?? list.error)?.error;
   const isWaiting = error?.code === 'rate-limited';
   const seconds = useSecondsUntil(isWaiting ? error.retryAt : 0);
   return (
     <p className={styles['note']}>
-      <span role="status">{t(isWaiting ? 'errors.rate-limited.title' : 'reader.speech.turning')}</span>{' '}
+      <span role="status">
+        {t(isWaiting ? 'errors.rate-limited.title' : isUndecided ? 'novels.line.title' : 'reader.speech.turning')}
+      </span>{' '}
       {isWaiting && (
         <span role="timer" className="tabular" aria-label={t('reader.waiting.left')}>
           {clockTime(seconds)}

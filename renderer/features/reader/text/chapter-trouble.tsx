@@ -53,14 +53,17 @@ function Trouble({ icon: Icon, children, endsReading = true, ...state }: Trouble
   );
 }
 
-/** Keeps the controls on screen while there is nothing to read. */
+/** Keeps the controls on screen while there is nothing to read; the voice, also one started here, says so. */
 function useTrouble(endsReading: boolean): void {
+  const isReading = useSpeechStore((state) => state.speech.phase !== 'off');
   useLayoutEffect(() => {
     const { showTrouble } = useReaderStore.getState();
     showTrouble(true);
-    if (endsReading) useSpeechStore.getState().send({ type: 'failed', why: 'closed' });
     return () => showTrouble(false);
-  }, [endsReading]);
+  }, []);
+  useLayoutEffect(() => {
+    if (endsReading && isReading) useSpeechStore.getState().send({ type: 'failed', why: 'closed' });
+  }, [endsReading, isReading]);
 }
 
 const icons = { blank: BookDashed, unavailable: BookDashed, closed: Lock, gone: FileQuestion } as const;
