@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { createRemovals } from '#core/library/saved/removals.ts';
 import { chapterOf, PICTURES, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { startLibrary } from '#core/library/saved/testing/start-library.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
@@ -109,6 +110,17 @@ describe('exporting a saved title', () => {
       expect(holding('The rain, 2')).toEqual(expect.arrayContaining(expected));
     },
   );
+
+  it('has all chapters of a title that is deleted meanwhile, as long as they can be restored', async () => {
+    using at = startExport(null);
+    for (const number of [1, 2]) await at.library.put(chapterOf(titleOf(2), number));
+    await at.run(false, 'text');
+    await createRemovals({ ...at, noteChange: () => undefined, log: silentLog }).remove(SEVEN, null);
+    expect(await at.ended).toMatchObject({ state: { status: 'done', outcome: { missing: 0 } } });
+    const text = readFileSync(join(at.downloadsDirectory, 'Seven.txt'), 'utf8');
+    expect([...text.matchAll(/^Text of .*$/gm)]).toHaveLength(2);
+    expect(at.library.chapter(SEVEN, chapterOf(titleOf(2), 1).line)).toBeNull();
+  });
 
   it('fails with `not-found` when no chapter is saved', async () => {
     using at = startExport(null);

@@ -110,9 +110,9 @@ export async function exportTitle(
   const turns = createTurns(signal);
   let done = 0;
 
-  /** A chapter that was removed since the start is left empty and counted as missing. */
+  /** A chapter that was removed since the start, and can no longer be restored, is left empty and counted as missing. */
   function read(chapter: SavedChapterInfo) {
-    const saved = library.chapter(novel.slugUrl, chapter);
+    const saved = library.chapter(novel.slugUrl, chapter, chapter.id);
     if (saved === null) gone.add(chapter);
     return saved === null ? { blocks: [], notes: [] } : replaceIn(documentOfChapter(saved), replacements).drawn;
   }

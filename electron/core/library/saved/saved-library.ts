@@ -26,6 +26,8 @@ const CHAPTER = `
   SELECT body, digest FROM chapter JOIN chapter_text USING (id)
   WHERE slug_url = ? AND volume = ? AND number = ? AND branch_id IS ifnull(?, branch_id) ORDER BY branch_id LIMIT 1`;
 
+const REMOVED = 'SELECT body, digest FROM removed_chapter JOIN chapter_text USING (id) WHERE id = ?';
+
 /**
  * A chapter with several translations counts once. A picture counts once in a title's size, but once for each chapter in
  * `missingPictures`. Chapters and their sizes come from two indexes, since no index holds both.
@@ -138,10 +140,12 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
       readInfos(statements, slugUrl, lines),
     /**
      * The service's answer as it came; null for a chapter that is not saved or can no longer be read. If no line without a
-     * `branchId` is saved, null means any translation.
+     * `branchId` is saved, null means any translation. `id`: its row, with which it is also read for as long as its removal can
+     * be undone.
      */
-    chapter: (slugUrl: SlugUrl, { volume, number, branchId }: ChapterOfLine): Chapter | null => {
-      const [row] = all(CHAPTER, slugUrl, volume, number, branchId);
+    chapter: (slugUrl: SlugUrl, { volume, number, branchId }: ChapterOfLine, id?: number): Chapter | null => {
+      const saved = all(CHAPTER, slugUrl, volume, number, branchId);
+      const [row] = saved.length > 0 || id === undefined ? saved : all(REMOVED, id);
       if (row === undefined) return null;
       const body = String(row['body']);
       const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
