@@ -16,7 +16,8 @@ export function LookupRows() {
   const { settings, change } = useSettings();
   const { lookup } = settings;
   const formId = useId();
-  const [isAdding, setAdding] = useState(false);
+  /** The open form, and another object after each change in it: a late answer closes only the form as it was sent. */
+  const [form, setForm] = useState<object | null>(null);
   const words = [t('words')];
   const setOwn = (own: LookupSite[]) => change({ lookup: { own } });
   return (
@@ -47,15 +48,16 @@ export function LookupRows() {
         icon={Plus}
         text={t('add')}
         hasButton={lookup.own.length < MOST_OWN_SITES}
-        controls={{ id: formId, isShown: isAdding }}
-        onPress={() => setAdding(!isAdding)}
+        controls={{ id: formId, isShown: form !== null }}
+        onPress={() => setForm(form === null ? {} : null)}
       />
       <div id={formId}>
-        {isAdding && (
+        {form !== null && (
           <SiteForm
             known={lookup.own}
+            onEdit={() => setForm({})}
             onAdd={async (site) => {
-              if (await setOwn([...lookup.own, site])) setAdding(false);
+              if (await setOwn([...lookup.own, site])) setForm((now) => (now === form ? null : now));
             }}
           />
         )}
@@ -68,13 +70,19 @@ const PLAIN_TEXT = { autoComplete: 'off', spellCheck: false } as const;
 
 type SiteFormProps = {
   readonly known: readonly LookupSite[];
+  readonly onEdit: () => void;
   readonly onAdd: (site: LookupSite) => Promise<void>;
 };
 
-function SiteForm({ known, onAdd }: SiteFormProps) {
+function SiteForm({ known, onEdit, onAdd }: SiteFormProps) {
   const t = useTranslations('settings.lookup');
   const [wrong, setWrong] = useState<ReadonlySet<unknown>>(new Set());
   const addressError = wrong.has('known') ? t('knownAddress') : wrong.has('address') ? t('wrongAddress') : null;
+
+  function edit(): void {
+    setWrong(new Set());
+    onEdit();
+  }
 
   function send(form: HTMLFormElement): void {
     const values = Object.fromEntries(new FormData(form));
@@ -85,7 +93,7 @@ function SiteForm({ known, onAdd }: SiteFormProps) {
   }
 
   return (
-    <Form className={networkStyles['form']} onChange={() => setWrong(new Set())} onSend={send}>
+    <Form className={networkStyles['form']} onChange={edit} onSend={send}>
       <TextField {...PLAIN_TEXT} name="name" label={t('name')} error={wrong.has('name') ? t('wrongName') : null} />
       <TextField
         {...PLAIN_TEXT}
