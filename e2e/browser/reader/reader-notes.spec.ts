@@ -122,6 +122,29 @@ test('words highlighted by mouse keep their note, and highlight and reading plac
   await host.stop();
 });
 
+test('a note that could not be saved is kept until its highlight opens again', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
+  const reader = await openReader(page, host.url);
+  await reader.chooseWords(3);
+  await page.getByRole('button', { name: 'Highlight: Green' }).click();
+  await reader.clickOnPainted('mark-green');
+  const refused = { ok: false, error: { code: 'storage-full' } };
+  await page.route('**/rpc/highlights.put', (route) => route.fulfill({ json: refused }));
+  await reader.note.fill('Not to be lost');
+  await page.keyboard.press('Escape');
+  await expect(reader.note).toBeHidden();
+  await reader.toast('It is kept in its highlight until this window is closed.');
+  await reader.clickOnPainted('mark-green');
+  await expect(reader.note).toHaveValue('Not to be lost');
+  await page.unroute('**/rpc/highlights.put');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => reader.painted('mark-noted')).toHaveLength(1);
+  await reader.clickOnPainted('mark-green');
+  await expect(reader.note).toHaveValue('Not to be lost');
+});
+
 test('the keyboard alone highlights a paragraph, with colour and note', { tag: '@long' }, async ({ page, host }) => {
   const reader = await openReader(page, host.url);
   const paragraph = asWritten((await reader.paragraphs.first().textContent()) ?? '');

@@ -177,6 +177,7 @@ export const reader = {
     remove: 'Remove highlight',
     removed: 'Highlight removed',
     notChanged: 'Could not change your highlights.',
+    noteNotSaved: 'Could not save the note. It is kept in its highlight until this window is closed.',
     lost: 'No longer in the text',
     empty: { title: 'No notes yet', advice: 'Select text, or press H to highlight a paragraph.' },
   },

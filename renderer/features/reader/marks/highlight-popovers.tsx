@@ -114,6 +114,9 @@ function useTextSelection(): SelectedText | null {
 
 const SAVE_EVERY_MILLISECONDS = 800;
 
+/** Notes that could not be saved, by their highlights: shown again, and saved again when their popover closes. */
+const unsavedNotes = new Map<string, string>();
+
 /** The highlight chosen in the text or in the contents: its colour and note, and its removal. */
 export function HighlightPopover({ placed }: { readonly placed: readonly PlacedHighlight[] }) {
   const openId = useReaderStore((state) => state.openId);
@@ -138,18 +141,26 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const popupRef = useRef<HTMLDivElement>(null);
   const copy = useCopy();
   const quote = useReplacer(highlight.slugUrl)(highlight.quote);
-  const { put, recolour, remove } = useHighlightChanges();
+  const { putNote, recolour, remove } = useHighlightChanges();
   const isForNote = useReaderStore((state) => state.isForNote);
   const { rememberColour, openHighlight } = useReaderStore.getState();
   // Shown until stored. Then the stored ones are shown, which another window or device may change too.
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);
   const colour = chosenColour ?? highlight.colour;
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState(unsavedNotes.get(highlight.id) ?? null);
   const note = draft ?? highlight.note;
-  const forgetDraft = (stored: string) => setDraft((now) => (now === stored ? null : now));
+  function forgetDraft(stored: string): void {
+    setDraft((now) => (now === stored ? null : now));
+    unsavedNotes.delete(highlight.id);
+  }
+  async function save(written: string): Promise<void> {
+    const isSaved = await putNote({ ...highlight, colour, note: written }, () => forgetDraft(written));
+    if (!isSaved) unsavedNotes.set(highlight.id, written);
+  }
   const saving = useThrottledSave<string>({
     intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
-    save: (written) => put({ ...highlight, colour, note: written }, () => forgetDraft(written)),
+    save: (written) => void save(written),
+    atEnd: () => (unsavedNotes.has(highlight.id) ? draft : null),
   });
 
   function removeIt(): void {

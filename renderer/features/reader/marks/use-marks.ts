@@ -105,20 +105,21 @@ export function useHighlightChanges() {
   const change = useChange();
 
   /** In order: a note must not be saved after its highlight is removed. */
-  const run = (command: () => Promise<unknown>) =>
-    void change({ scope: 'highlights', command, failureText: t('notChanged') });
+  const make = (command: () => Promise<unknown>, failureText = t('notChanged')) =>
+    change({ scope: 'highlights', command, failureText });
+  const run = (command: () => Promise<unknown>) => void make(command);
 
-  /** Stores a highlight; `onListed` is called once the page lists the title's highlights as stored. */
-  const store = (highlight: Highlight, command: () => Promise<unknown>, onListed: () => void) =>
-    run(async () => {
+  /**
+   * Stores a highlight, and resolves to whether it is stored. `onListed` is called once the page lists the title's highlights as
+   * stored.
+   */
+  const store = (highlight: Highlight, command: () => Promise<unknown>, onListed: () => void, failureText?: string) =>
+    make(async () => {
       await command();
       const { slugUrl } = highlight;
       client.setQueryData(keyFor('highlights.list', { slugUrl }), await api['highlights.list']({ slugUrl }));
       onListed();
-    });
-
-  const put = (highlight: Highlight, onListed = () => {}) =>
-    store(highlight, () => api['highlights.put'](highlight), onListed);
+    }, failureText);
 
   /** Stores a highlight joined with those it absorbs; returns the joined one. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
@@ -151,12 +152,13 @@ export function useHighlightChanges() {
   }
 
   return {
-    put,
+    putNote: (highlight: Highlight, onListed: () => void) =>
+      store(highlight, () => api['highlights.put'](highlight), onListed, t('noteNotSaved')),
     mark,
     /** Changes the colour; the highlight may then absorb others, with their notes. */
     recolour: (highlight: Highlight, onListed: () => void) => {
       const { text } = useReaderStore.getState();
-      if (text !== null) store(highlight, () => join(text, highlight), onListed);
+      if (text !== null) void store(highlight, () => join(text, highlight), onListed);
     },
     /** Marks the selected words, else the paragraph that is read or heard, and opens the highlight. */
     markHere: () => {
@@ -171,7 +173,12 @@ export function useHighlightChanges() {
       run(async () => {
         const removed = await api['highlights.remove']({ ids: [id] });
         const undo = () => {
-          for (const each of removed) put(each);
+          for (const each of removed)
+            void store(
+              each,
+              () => api['highlights.put'](each),
+              () => undefined,
+            );
         };
         showToast({ key: `highlight ${id}`, text: t('removed'), action: { run: undo } });
       }),
