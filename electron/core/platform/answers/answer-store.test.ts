@@ -203,6 +203,18 @@ describe('answers that are kept for good', () => {
   });
 });
 
+it('answers kept for good are stored without a look at what was begun, until there are more than may stay unbegun', () => {
+  const database = openEmptyDatabase();
+  const faults: string[] = [];
+  const log = { ...silentLog, error: (message: string) => void faults.push(message) };
+  const answers = createAnswerStore(database, contract, { now: () => 1_000, log, mostUnbegun: 1 });
+  database.exec('DROP TABLE reading_position');
+  answers.put('novels.get', { slugUrl: '1--one' }, { text: '' });
+  expect(faults).toEqual([]);
+  for (let id = 2; id <= 51; id += 1) answers.put('novels.get', { slugUrl: `${id}--more` }, { text: '' });
+  expect(faults).toEqual(['answer not kept']);
+});
+
 describe('the migration to the answer table', () => {
   it('takes over the snapshots of releases and novels', () => {
     const database = new DatabaseSync(':memory:');

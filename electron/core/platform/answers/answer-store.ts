@@ -68,6 +68,7 @@ export function createAnswerStore<C extends Contract>(
   `);
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
   const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
+  const countOf = database.prepare('SELECT count(*) AS n FROM answer WHERE name = ?');
   const { mostUnbegun = MOST_UNBEGUN } = options;
   let { limitBytes = LIMIT_BYTES } = options;
   const countBytes = database.prepare(
@@ -98,6 +99,8 @@ export function createAnswerStore<C extends Contract>(
     const puts = putsOf.get(name) ?? 0;
     putsOf.set(name, puts + 1);
     if (puts % COUNT_EVERY !== 0) return;
+    // Looking for begun titles reads all that was ever watched or opened.
+    if (Number(countOf.get(name)?.['n']) <= mostUnbegun) return;
     const begun = BEGUN_TITLES[name];
     database
       .prepare(`
