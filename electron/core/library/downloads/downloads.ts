@@ -272,6 +272,21 @@ function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
   /** `seen`: the chapters of the last list; null: no list was read since automatic downloads were turned on. */
   const rowOf = (slugUrl: SlugUrl) => all('SELECT seen FROM kept_up_title WHERE slug_url = ?', slugUrl)[0];
 
+  function news(
+    slugUrl: SlugUrl,
+    list: readonly ChapterListEntry[],
+    seen: SeenChapters,
+    saved: readonly ChapterOfLine[],
+  ): ChapterOfLine[] {
+    // Without a choice, continues in the translation of the last saved chapter.
+    const line = chosenLine(slugUrl) ?? (hasTranslationChoice(list) ? (saved.at(-1) ?? null) : null);
+    const fresh = new Set(newInList(list, seen, line).map(chapterKey));
+    const lines = translationLines(list);
+    return list
+      .filter((entry) => fresh.has(chapterKey(entry)))
+      .map((entry) => ({ ...entry, branchId: branchToRead(entry, line?.branchId ?? null, lines)?.branchId ?? null }));
+  }
+
   return {
     titles: () =>
       all('SELECT slug_url FROM kept_up_title').flatMap((row) => SlugUrl.safeParse(row['slug_url']).data ?? []),
@@ -288,20 +303,13 @@ function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
       run('UPDATE kept_up_title SET seen = ? WHERE slug_url = ?', JSON.stringify(withSeen(seen, list)), slugUrl);
       const saved = library.chaptersOf(slugUrl);
       const listed = listedChapters(list);
-      const outdated = saved.filter((info) => isOutdated(info, listed.find(info))).map(lineOf);
-      if (seen === null) return outdated;
-      // Without a choice, continues in the translation of the last saved chapter.
-      const line = chosenLine(slugUrl) ?? (hasTranslationChoice(list) ? (saved.at(-1) ?? null) : null);
-      const fresh = new Set(newInList(list, seen, line).map(chapterKey));
-      const lines = translationLines(list);
-      const news = list
-        .filter((entry) => fresh.has(chapterKey(entry)))
-        .map((entry) => ({ ...entry, branchId: branchToRead(entry, line?.branchId ?? null, lines)?.branchId ?? null }));
-      if (news.length === 0) return outdated;
-      // Renumbered chapters are not new: their saved texts take the new numbers.
+      const outdated = saved.filter((info) => isOutdated(info, listed.find(info)));
+      const wanted = [...outdated, ...(seen === null ? [] : news(slugUrl, list, seen, saved))].map(lineOf);
+      if (wanted.length === 0) return [];
+      // Renumbered chapters are neither new nor outdated: their saved texts take the new numbers.
       const renumbered = movesIn(library.statements, slugUrl, list).filter(({ isRenumbered }) => isRenumbered);
-      const here = new Set(renumbered.map(({ line: moved }) => chapterOfLineKey(moved)));
-      return [...outdated, ...news.map(lineOf).filter((found) => !here.has(chapterOfLineKey(found)))];
+      const here = new Set(renumbered.map(({ line }) => chapterOfLineKey(line)));
+      return wanted.filter((line) => !here.has(chapterOfLineKey(line)));
     },
   };
 }
