@@ -200,6 +200,22 @@ describe('a sign-in attempt', () => {
     expect(clock.next()).toBeNull();
   });
 
+  it('has its whole time after an opening during which the computer slept', async () => {
+    const { attempts, code, clock, seen, pass } = start();
+    const slow: WayIn = {
+      ...code,
+      open: (signal) => {
+        clock.jump(60 * MINUTE);
+        return code.open(signal);
+      },
+    };
+    await attempts.begin(slow);
+    await pass(6 * SECOND);
+    expect(seen.asked).toEqual([60 * MINUTE + 5 * SECOND]);
+    await pass(30 * MINUTE);
+    expect(attempts.current()).toEqual({ kind: 'expired', way: 'code' });
+  });
+
   it('shows a failure to get a new code, and gets one once that has passed', async () => {
     const { attempts, code, world, pass } = start();
     await attempts.begin(code);

@@ -30,7 +30,8 @@ type SignInAttemptOptions = Pick<Platform, 'clock' | 'log' | 'events'> & {
 
 type Attempt = {
   readonly enter: Entry;
-  readonly endsAt: number;
+  /** Counted from the answer that opened it: the computer may sleep before. */
+  endsAt: number;
   readonly over: AbortController;
   readonly way: WayIn;
   /** Received, and not signed in with yet. */
@@ -126,13 +127,13 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
     begin: async (way: WayIn): Promise<SignInAttempt> => {
       end({ kind: 'none' });
       const mine: Attempt = {
-        ...{ way, over: new AbortController(), enter: account.beginEntry(), token: null },
-        endsAt: clock.now() + way.lastsMilliseconds,
+        ...{ way, over: new AbortController(), enter: account.beginEntry(), token: null, endsAt: 0 },
       };
       attempt = mine;
       try {
         const pending = await way.open(closing);
         if (mine !== attempt) throw new AppFailure({ code: 'cancelled' });
+        mine.endsAt = clock.now() + way.lastsMilliseconds;
         followInBackground(mine, pending);
         return show(pending.shown);
       } catch (cause) {
