@@ -39,7 +39,8 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
     apiHosts: connection.hosts,
     headers: session.headersFor,
     onResponse: async (url, response, sent) => {
-      serverTime.note(response.headers);
+      // The times that it is compared with come from these hosts only.
+      if (connection.hosts.maySeeSession(url.origin)) serverTime.note(response.headers);
       await session.absorb(url, response, sent);
     },
     onSessionEnded: () => account.markEnded(),

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createClock } from '#core/platform/time.ts';
+import { createClock, DAY_MILLISECONDS } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 
-type Sent = { readonly origin: string; readonly method: string; readonly hasSession: boolean };
+type Sent = { readonly url: string; readonly origin: string; readonly method: string; readonly hasSession: boolean };
 
 const MAIN = 'https://main.example';
 const MIRROR = 'https://mirror.example';
@@ -44,6 +44,7 @@ describe('a hostile list of hosts', () => {
     if (path.endsWith('/app/status')) return Response.json({ available_api_endpoints: lists.get(origin) });
     if (blocked.has(origin)) return new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
     if (path.endsWith('/auth/login')) return Response.json({ token: TOKEN });
+    if (path.endsWith('/timecodes')) return Response.json([]);
     return Response.json(path.endsWith('/profile') ? PROFILE : EMPTY_PAGE);
   }
 
@@ -51,13 +52,16 @@ describe('a hostile list of hosts', () => {
     const { origin, pathname } = new URL(String(input));
     const headers = new Headers(init?.headers);
     sent.push({
-      origin,
+      ...{ url: String(input), origin },
       method: init?.method ?? 'GET',
       hasSession: headers.has('cookie') || headers.has('authorization'),
     });
     if (!lists.has(origin))
       throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) });
-    return answerTo(origin, pathname);
+    const answer = answerTo(origin, pathname);
+    // The mirrors' clocks are a year ahead.
+    answer.headers.set('date', new Date(clock.now() + (origin === MAIN ? 0 : 365 * DAY_MILLISECONDS)).toUTCString());
+    return answer;
   };
 
   async function start(listed: ReadonlyMap<string, unknown>, passing?: Clock): Promise<void> {
@@ -146,6 +150,23 @@ describe('a hostile list of hosts', () => {
     lists.set(MAIN, []);
     await test.client['service.check']({});
     expect((await mirrors()).map(({ isTrusted }) => isTrusted)).toEqual([true]);
+  });
+
+  it('that names a mirror does not make the clock of the mirror that of the account', async () => {
+    await start(
+      new Map<string, unknown>([
+        [MAIN, [MIRROR]],
+        [MIRROR, []],
+      ]),
+    );
+    const pulls = () => sent.flatMap(({ url }) => (url.includes('/timecodes') ? [url] : []));
+    await expect.poll(async () => (await test.client['sync.state']({})).lastPulledAt).not.toBeNull();
+    await test.client['service.check']({});
+    expect(pulls()).toHaveLength(1);
+    clock.pass(6 * 60_000);
+    await expect.poll(pulls).toHaveLength(2);
+    // The whole list would be requested half an hour after the last one.
+    expect(pulls()[1]).toContain('since=');
   });
 
   it('is read by a later request when it could not be read at the start', async () => {
