@@ -206,6 +206,8 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
   const { outbox, removals } = store;
   /** The last value sent for an episode since the start, by account and episode. */
   const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
+  /** Positions in the next batch: fewer after a refusal that names none, since one of them or their number may be the cause. */
+  let most = BATCH;
 
   async function sendRemovals({ account, isStill, signal }: Turn): Promise<boolean> {
     const batch = removals.waiting(account, BATCH);
@@ -223,7 +225,7 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
   }
 
   async function sendSaves({ account, isStill, signal }: Turn): Promise<readonly OutboxEntry[]> {
-    const batch = outbox.waiting(account, BATCH);
+    const batch = outbox.waiting(account, most);
     if (batch.length === 0 || !isStill()) return [];
     const noteSent = (answeredAt: number) => {
       for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt });
@@ -237,8 +239,11 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
     const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
     const refused = await refusedBy(answer, batch.length).catch((cause: unknown) => {
       noteSent(clock.now() + LATE_MILLISECONDS);
-      throw cause;
+      if (isFailure(cause, 'rejected', 'upstream')) most = Math.ceil(batch.length / 2);
+      if (!isFailure(cause, 'rejected') || batch.length > 1) throw cause;
+      return new Map<number, string[]>([[0, []]]);
     });
+    most = BATCH;
     noteSent(clock.now());
     if (refused.size === 0) outbox.acknowledge(account, batch, time.now());
     else {
