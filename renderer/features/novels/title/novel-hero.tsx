@@ -57,6 +57,8 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
             name={t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
             tooltip={t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.advice')}
             icon={isFollowed ? <BellRing className="accent" /> : <Bell />}
+            // Following also shelves a title without a shelf, so the shelf has to be known.
+            aria-disabled={reading.title.isPending}
             onClick={() => void setFollowed(novel, !isFollowed)}
           />
           {saving.hasSaved && (
