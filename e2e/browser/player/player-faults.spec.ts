@@ -185,3 +185,17 @@ test('playback requests nothing while the computer sleeps, and continues at its 
   await player.isMoving();
   await expect(player.failure).toHaveCount(0);
 });
+
+test('without a connection, an episode that is not saved offers no other one that is not saved either', {
+  tag: '@long',
+}, async ({ cinema, page, services }) => {
+  const next = await cinema.episode(LONG_STORY, 301);
+  const last = await cinema.episode(LONG_STORY, 302);
+  await playing(cinema, LONG_STORY, 300);
+  await services.putFaults([{ match: '.*', kind: 'reset' }]);
+  await page.keyboard.press('KeyN');
+  await expect(page.getByText('This episode is not saved on this device.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(next.id));
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Episode ${last.ordinal}` })).toBeHidden();
+});

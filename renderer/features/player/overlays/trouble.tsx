@@ -40,6 +40,7 @@ export function WaitingNotice() {
   const isSaved = useEpisodeSaving(release.id, episode.id)?.isHere === true;
   const isAway = useAnimeAway();
   const isMissing = isAway && !isSaved;
+  const isNextSaved = useEpisodeSaving(release.id, (next ?? episode).id)?.isHere === true;
   const isLibraryAway = useLibraryAway(isMissing);
   const waiting = usePlayerState(waitingOf);
   // Reading its saved place may take long.
@@ -59,7 +60,7 @@ export function WaitingNotice() {
           <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
             {waiting !== 'slow' && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
             {lower && <Button onClick={() => chooseQuality(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
-            {isMissing && next && (
+            {isMissing && next && isNextSaved && (
               <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
                 {nameOf(next)}
               </Button>
