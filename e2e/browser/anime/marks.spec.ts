@@ -38,6 +38,7 @@ test('one episode or all up to one are marked and undone, in the order of episod
   await expect(release.watchedMark(1)).toBeVisible();
   await expect(release.primaryAction).toHaveText('Watch episode 2');
   await release.undo('Episode 1 marked as watched.');
+  await expect(release.row(1).getByRole('button', { name: 'Actions: Episode 1', exact: true })).toBeFocused();
   await release.saysWatched(0, HALVES_COUNT);
   await expect(release.primaryAction).toHaveText('Watch');
 

@@ -32,7 +32,8 @@ function ToastList() {
   const shown = Base.useToastManager().toasts;
   return shown.map((toast) => (
     <Base.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['down', 'right']}>
-      <Base.Content className={styles['content']}>
+      {/* A click leaves the focus where it was: the clicked button disappears with its toast. */}
+      <Base.Content className={styles['content']} onMouseDown={(event) => event.preventDefault()}>
         <Base.Title className="shrinkable small medium" />
         <Base.Action className={styles['action']} />
         <Base.Close
