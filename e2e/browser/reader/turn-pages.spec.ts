@@ -177,6 +177,27 @@ for (const window of [
   });
 }
 
+test('a first paragraph without room under the title is found on the second page, which stays when the window changes', {
+  tag: '@long',
+}, async ({ page, open }) => {
+  await page.setViewportSize({ width: 700, height: 400 });
+  const reader = await open(1, { reader: { mode: 'pages', fontSizePixels: 40 } });
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  await expect(reader.paragraphs.first()).not.toBeInViewport();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('p0w0');
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+  await expect(reader.paragraphs.first()).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  await page.keyboard.press('Space');
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+  await page.setViewportSize({ width: 690, height: 400 });
+  await expect(reader.paragraphs.first()).toBeInViewport();
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+});
+
 /** Repeats the key, which does nothing until the chapter is laid out. */
 async function startAutoScroll(page: Page) {
   const bar = page.getByRole('toolbar', { name: 'Auto-scroll' });

@@ -29,6 +29,8 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   let place = start;
   /** The page is after the text, with notes and links to other chapters, and has no place. */
   let isAfterText = false;
+  /** The first block is on the page with the title, or on the next one if it does not fit there. */
+  let isFirstPage = true;
   /** The progress to keep while a note is shown and the place stays in the text; else null. */
   let progressBefore: number | null = null;
   let section = sectionAt(sections, start);
@@ -80,13 +82,14 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     const target = Math.min(geometry.pages - 1, Math.max(0, next));
     progressBefore = null;
     isAfterText = target >= geometry.textPages;
+    isFirstPage = target === 0;
     const found = isAfterText ? null : geometry.placeOn(target);
     place = target === 0 ? { paragraph: first, offset: 0 } : (found ?? { paragraph: end - 1, offset: 1 });
     show(target);
   }
 
   function showPlace(): void {
-    const isStart = place.paragraph === (sections[section]?.first ?? 0) && place.offset === 0;
+    const isStart = isFirstPage && place.paragraph === (sections[section]?.first ?? 0) && place.offset === 0;
     if (isAfterText) show(Math.max(geometry.textPages, Math.min(page, geometry.pages - 1)));
     else show(isStart ? 0 : (geometry.pageOf(place) ?? geometry.textPages - 1));
   }
@@ -141,6 +144,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
       go(sectionAt(sections, next), () => {
         place = next;
         isAfterText = false;
+        isFirstPage = false;
         progressBefore = null;
         showPlace();
         onShown?.();
