@@ -122,7 +122,7 @@ test('words highlighted by mouse keep their note, and highlight and reading plac
   await host.stop();
 });
 
-test('a note that could not be saved is kept until its highlight opens again', { tag: '@long' }, async ({
+test('a note that could not be saved is kept in its highlight, and removed with it', { tag: '@long' }, async ({
   page,
   host,
 }) => {
@@ -143,6 +143,16 @@ test('a note that could not be saved is kept until its highlight opens again', {
   await expect.poll(() => reader.painted('mark-noted')).toHaveLength(1);
   await reader.clickOnPainted('mark-green');
   await expect(reader.note).toHaveValue('Not to be lost');
+
+  await page.route('**/rpc/highlights.put', (route) => route.fulfill({ json: refused }));
+  await reader.note.fill('To be removed');
+  await reader.toast('It is kept in its highlight until this window is closed.');
+  await page.unroute('**/rpc/highlights.put');
+  await reader.openHighlight.getByRole('button', { name: 'Remove highlight' }).click();
+  await reader.toast('Highlight removed');
+  await page.goto(page.url());
+  await expect(reader.paragraphs.first()).toBeVisible();
+  expect(await callCore(page, 'highlights.list', { slugUrl: TITLE })).toEqual([]);
 });
 
 test('the keyboard alone highlights a paragraph, with colour and note', { tag: '@long' }, async ({ page, host }) => {

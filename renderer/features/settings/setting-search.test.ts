@@ -33,6 +33,8 @@ describe('the search for a setting', () => {
     for (const typed of ['шрифты', 'fonts']) expect(isFound(['Font'], typed), typed).toBe(true);
     expect(isFound(['Тёмная'], 'темной')).toBe(true);
     expect(isFound(['Font'], 'тёмные шрифты')).toBe(false);
+    expect(isFound(['A new window'], 'news')).toBe(false);
+    expect(isFound(['May be slow'], 'being')).toBe(false);
   });
 
   it('takes special characters literally', () => {

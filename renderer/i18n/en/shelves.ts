@@ -8,7 +8,7 @@ export const shelves = {
     namedOf: 'Shelf of {title}: {name}',
     takeOff: 'Remove from “{name}”',
   },
-  follow: { label: 'Follow', isOn: 'Following', advice: 'Follow for new chapters while the app is running' },
+  follow: { label: 'Follow', isOn: 'Following', advice: 'Checks for new chapters while the app is running' },
   done: {
     put: '“{title}” added to “{name}”.',
     takenOff: '“{title}” removed from its shelf.',

@@ -8,7 +8,7 @@ export const shelves = {
     namedOf: 'Полка новеллы «{title}»: {name}',
     takeOff: 'Убрать с полки «{name}»',
   },
-  follow: { label: 'Следить', isOn: 'Вы следите', advice: 'Следить за новыми главами, пока приложение открыто' },
+  follow: { label: 'Следить', isOn: 'Вы следите', advice: 'Новые главы проверяются, пока приложение открыто' },
   done: {
     put: 'Добавлено на полку «{name}»: «{title}».',
     takenOff: 'Убрано с полки: «{title}».',

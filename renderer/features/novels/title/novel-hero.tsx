@@ -35,6 +35,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
   const facts = useNovelFacts(novel);
   const summary = summaryOf(novel);
   const isFollowed = reading.title.data?.isFollowed ?? false;
+  const followName = t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label');
   return (
     <Hero
       id={novel.id}
@@ -54,8 +55,9 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
         <div className="row">
           <IconButton
             size="large"
-            name={t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
-            tooltip={t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.advice')}
+            name={followName}
+            tooltip={`${followName}. ${t('shelves.follow.advice')}`}
+            aria-description={t('shelves.follow.advice')}
             icon={isFollowed ? <BellRing className="accent" /> : <Bell />}
             // Following also shelves a title without a shelf, so the shelf has to be known.
             aria-disabled={reading.title.isPending}

@@ -165,6 +165,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
 
   function removeIt(): void {
     // Saved first, so that undo restores the note as it was just written.
+    if (unsavedNotes.delete(highlight.id) && draft !== null) saving.put(draft);
     saving.flush();
     remove(highlight);
     openHighlight(null);

@@ -152,8 +152,13 @@ export function useHighlightChanges() {
   }
 
   return {
-    putNote: (highlight: Highlight, onListed: () => void) =>
-      store(highlight, () => api['highlights.put'](highlight), onListed, t('noteNotSaved')),
+    /** Resolves to whether it is stored. A highlight that another window has removed does not come back. */
+    putNote: async (highlight: Highlight, onListed: () => void): Promise<boolean> => {
+      const { id, slugUrl } = highlight;
+      const listed = client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl }));
+      if (listed?.some((each) => each.id === id) === false) return false;
+      return store(highlight, () => api['highlights.put'](highlight), onListed, t('noteNotSaved'));
+    },
     mark,
     /** Changes the colour; the highlight may then absorb others, with their notes. */
     recolour: (highlight: Highlight, onListed: () => void) => {

@@ -183,8 +183,12 @@ export function isFound(texts: readonly string[], typed: string): boolean {
   return wanted.length > 0 && wanted.every((stem) => stems.includes(stem));
 }
 
+/** Short words stay as they are: `news` would find every "new". */
 function stemsOf(text: string): readonly string[] {
-  return wordsOf(text).map(({ form }) => stemOf(form));
+  return wordsOf(text).map(({ form }) => {
+    const stem = stemOf(form);
+    return form.length < 5 || stem.length < 3 ? form : stem;
+  });
 }
 
 let lastRead: { readonly typed: string; readonly readings: readonly Reading[] } | undefined;
