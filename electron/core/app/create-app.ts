@@ -88,10 +88,11 @@ export function createApp(
       }),
     },
     close: async () => {
-      unfollowUpdates();
       backups.close();
       news.close();
       await devices.close((loaded) => loaded.close());
+      // Last, since its port may throw.
+      unfollowUpdates();
     },
   };
 }

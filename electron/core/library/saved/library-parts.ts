@@ -120,6 +120,8 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     clearUp().catch((cause: unknown) => {
       log.error('library not cleared up', cause);
       clearAgain.set(CLEAR_AGAIN_AFTER_MILLISECONDS);
+      // These do not wait for a step that keeps failing.
+      removals.deleteLater();
     });
   let clearing = cleared();
 

@@ -55,6 +55,20 @@ describe('library storage', () => {
     expect([pictures.limitBytes(), at.caches.answers.limitBytes()]).toEqual([20_000_000, 30_000_000]);
   });
 
+  it('deletes removed chapters although a cache can never be trimmed', async () => {
+    const before = startLibraryParts();
+    await before.library.put(chapterOf(titleOf(1), 1));
+    await before.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null });
+    await before.close();
+    const setLimit = () => Promise.reject(new Error('not readable'));
+    const chosen = { 'cache.pictures.limitBytes': '20000000' };
+    await using at = startLibraryParts(before.dataDirectory, chosen, { ...boundedCache(300), setLimit });
+    await expect.poll(() => at.faults.splice(0)).toHaveLength(1);
+    at.clock.pass(10 * 60_000);
+    await expect.poll(() => at.library.statements.count('FROM chapter_text')).toBe(0);
+    await expect.poll(() => at.faults.splice(0)).toHaveLength(1);
+  });
+
   it('neither fills nor empties a file that a link in place of the reserve leads to', async () => {
     const before = startLibraryParts();
     await before.library.put(chapterOf(titleOf(1), 1));

@@ -98,6 +98,20 @@ it('a batch refused as a whole is sent in ever smaller parts, so that only the f
   expect(test.changes().length).toBeLessThan(60);
 });
 
+it('a new change is sent soon although another one has long been forbidden', async () => {
+  const test = start({
+    onChange: ({ ids }) => {
+      if (ids.includes(1)) throw new AppFailure({ code: 'forbidden' });
+    },
+  });
+  await test.lists.sync.pull();
+  await test.like([1]);
+  await test.pass(30 * MINUTE);
+  await test.like([2]);
+  await test.pass(10_000);
+  expect(test.stores.outbox.all('5').map(({ releaseId }) => releaseId)).toEqual([1]);
+});
+
 it('batches grow again after a time in which the service forbade every change', async () => {
   let isForbidding = true;
   const test = start({

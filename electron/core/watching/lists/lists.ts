@@ -140,7 +140,7 @@ export function createLists(options: ListsOptions) {
       const former = [...ListKind.values].flatMap((kind) => stores.set(key, kind, byKind[kind] ?? []));
       releases.takeKept(former.map(({ releaseId }) => releaseId));
       changed();
-      sync.kick();
+      sync.kickWithNew();
       return former;
     },
     'lists.page': async ({ list, page, ...question }) => {

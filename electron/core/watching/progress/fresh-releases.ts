@@ -32,8 +32,8 @@ type FreshReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
 
 const LASTS_MILLISECONDS = 15 * 60_000;
 const FIRST_RETRY_MILLISECONDS = 60_000;
-/** This many failed requests in a row, a batch with its halves and quarters, mean that the service fails at every release. */
-const FAILURES_OF_SERVICE = 7;
+/** This many failed requests in a row, a batch with both its halves, mean that the service fails at every release. */
+const FAILURES_OF_SERVICE = 3;
 
 type FreshReleases = ReturnType<typeof createFreshReleases>;
 

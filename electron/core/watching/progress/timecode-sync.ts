@@ -197,6 +197,8 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
 }
 
 const BATCH = 100;
+/** After this many in a row a position is left out that is refused alone without being named: the service may refuse all for a while. */
+const MOST_LONE_REFUSALS = 10;
 /** The service compares times to the second, and its clock is known to the second. */
 const SAME_TIME_MILLISECONDS = 2_000;
 /** A request that failed here may still arrive this much later. */
@@ -208,6 +210,7 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
   const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
   /** Positions in the next batch: fewer after a refusal that names none, since one of them or their number may be the cause. */
   let most = BATCH;
+  let loneRefusals = 0;
 
   async function sendRemovals({ account, isStill, signal }: Turn): Promise<boolean> {
     const batch = removals.waiting(account, BATCH);
@@ -241,9 +244,12 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
       noteSent(clock.now() + LATE_MILLISECONDS);
       if (isFailure(cause, 'rejected', 'upstream')) most = Math.ceil(batch.length / 2);
       if (!isFailure(cause, 'rejected') || batch.length > 1) throw cause;
+      loneRefusals += 1;
+      if (loneRefusals < MOST_LONE_REFUSALS) throw cause;
       return new Map<number, string[]>([[0, []]]);
     });
     most = BATCH;
+    loneRefusals = 0;
     noteSent(clock.now());
     if (refused.size === 0) outbox.acknowledge(account, batch, time.now());
     else {
