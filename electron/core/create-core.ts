@@ -128,10 +128,9 @@ export async function createCore(
     close: async () => {
       settle();
       closing.abort();
-      reading.close();
       try {
         // The next core must not start while a part of this one is still closing.
-        await allEnded([library.close(), watching.close(), person.close(), app.close()]);
+        await allEnded([reading.close(), library.close(), watching.close(), person.close(), app.close()]);
       } finally {
         closeDatabase(database);
       }

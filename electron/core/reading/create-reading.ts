@@ -113,6 +113,6 @@ export function createReading(
     /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
     highlightsOf: stores.highlights.list,
-    close: newChapters.close,
+    close: async () => newChapters.close(),
   };
 }
