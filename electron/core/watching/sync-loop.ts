@@ -76,6 +76,8 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
   let wasSignedIn = isSignedIn();
   let askedAt: number | null = null;
   let isSending = false;
+  /** The person made a change while others were being sent. */
+  let hasNew = false;
   let lastTurn: Promise<void> = Promise.resolve();
   let nextPull: Promise<void> | null = null;
   const sendTimer = createTimer(clock, () => inBackground(send()));
@@ -158,6 +160,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
 
   async function send(): Promise<void> {
     isSending = true;
+    hasNew = false;
     if (standing.backingOff !== 'hurried') standing = { ...standing, backingOff: null };
     try {
       await inTurn(sendOnce);
@@ -192,7 +195,9 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
 
   function noteUnsent(cause: unknown, sendFailure: AppErrorCode): void {
     const sendFailures = standing.sendFailures + 1;
-    if (!isClosed() && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
+    const isNewOneFree = hasNew && sendFailure === 'forbidden';
+    const backoff = backoffMilliseconds(cause, sendFailures, clock.now());
+    if (!isClosed() && isSignedIn()) sendTimer.set(isNewOneFree ? kind.firstDelayMilliseconds : backoff);
     // While reads succeed and sending keeps failing, only every other try comes sooner.
     const isSlow = standing.backingOff === 'hurried' || sendFailure === 'rate-limited';
     note({ sendFailure, sendFailures, backingOff: isSlow ? null : clock.now() });
@@ -244,7 +249,8 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
     kick,
     /** As `kick`, for a change that the person just made: it need not wait as long as others that the service forbids. */
     kickWithNew: () => {
-      if (standing.sendFailure === 'forbidden' && !isSending) sendTimer.cancel();
+      if (isSending) hasNew = true;
+      else if (standing.sendFailure === 'forbidden') sendTimer.cancel();
       kick();
     },
     /** Asks the service now, and then regularly while an account is signed in. A failure shows in `state`. */

@@ -32,7 +32,11 @@ function start() {
         send: async (id, score, signal) => {
           asked.push(`${score === null ? 'DELETE' : `POST ${score}`} ${id}`);
           if (id === refused) throw new AppFailure({ code: 'rejected', fields: { score: [] } });
-          if (id === closedByLaw) throw new AppFailure({ code: 'forbidden' });
+          if (id === closedByLaw) {
+            // The answer takes its time.
+            await read(id, signal);
+            throw new AppFailure({ code: 'forbidden' });
+          }
           if (id === stumblingBlock) throw new AppFailure({ code: 'service-down', host: 'stand-in' });
           await send(id, score, signal);
         },
@@ -211,6 +215,18 @@ describe('sending ratings', () => {
     expect(service.get(release)).toBe(3);
     await pass(MINUTE);
     expect(asked.slice(before)).toEqual([`POST 3 ${release}`, `POST 2 ${closedByLaw}`]);
+  });
+
+  it('sends a rating soon that was set while a forbidden one was being sent', async () => {
+    const { device, service, pass } = start();
+    device.change({ longestLatencyMilliseconds: 5_000 });
+    device.set(closedByLaw, 2);
+    await pass(30 * MINUTE);
+    device.set(closedByLaw, 1);
+    await pass(2_000);
+    device.set(release, 3);
+    await pass(15_000);
+    expect(service.get(release)).toBe(3);
   });
 
   it('drops and reports an unreadable rating, and shows the service’s rating again', async () => {
