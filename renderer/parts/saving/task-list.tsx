@@ -81,13 +81,11 @@ function useTaskText({ work, done, total, state }: LongTask) {
   const formats = useTranslations('exports.formats');
   const errorText = useErrorText();
   const { titleOf } = useNovelName();
-  const { data: saved = [] } = useAnswer('saved.titles', {});
 
   function nameOf(): string {
     if (work.kind === 'move-library') return t('moveLibrary');
     if (work.kind === 'check-library') return t('checkLibrary');
-    const novel = saved.find((title) => title.novel.slugUrl === work.slugUrl)?.novel;
-    return t('export', { name: novel ? titleOf(novel.name) : work.name, format: formats(`${work.format}.name`) });
+    return t('export', { name: titleOf(work.name), format: formats(`${work.format}.name`) });
   }
 
   function outcomeOf(outcome: Outcome): readonly string[] {

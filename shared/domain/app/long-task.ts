@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '#shared/contract/app-error.ts';
 import { SlugUrl } from '../identifiers.ts';
+import { NovelName } from '../novels/novel.ts';
 import { ExportFormat } from '../novels/saved-library.ts';
 
 /** Long work with progress that the person can cancel. */
 const Work = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('export'), slugUrl: SlugUrl, name: z.string(), format: ExportFormat }),
+  z.object({ kind: z.literal('export'), slugUrl: SlugUrl, name: NovelName, format: ExportFormat }),
   z.object({ kind: z.literal('move-library'), directory: z.string() }),
   z.object({ kind: z.literal('check-library') }),
 ]);

@@ -68,7 +68,12 @@ describe('exporting a saved title', () => {
     }
     const { taskId } = await at.run();
     expect(await at.ended).toMatchObject({
-      ...{ id: taskId, done: 1, total: 1, work: { kind: 'export', slugUrl: SEVEN, name: 'Seven', format: 'fb2' } },
+      ...{
+        id: taskId,
+        done: 1,
+        total: 1,
+        work: { kind: 'export', slugUrl: SEVEN, name: title.novel.name, format: 'fb2' },
+      },
       state: { status: 'done', outcome: { kind: 'exported', files: ['Seven.fb2'], missing: 2 } },
     });
     const xml = readFileSync(join(at.downloadsDirectory, 'Seven.fb2'), 'utf8');

@@ -50,8 +50,7 @@ export function createExportHandlers(options: ExportOptions) {
       const infos = library.chaptersOf(slugUrl).map((info) => ({ ...info, name: info.name && replaced(info.name) }));
       const plan = record && planExport({ record, infos, line: lineOf(slugUrl) }, { chapters, isByVolume });
       if (record === null || plan === null || plan.files.length === 0) throw new AppFailure({ code: 'not-found' });
-      const { name } = record.novel;
-      const work = { kind: 'export', slugUrl, name: name.russian ?? name.main, format } as const;
+      const work = { kind: 'export', slugUrl, name: record.novel.name, format } as const;
       const parts = { library, downloadsDirectory, clock };
       const taskId = tasks.start(work, (signal, note) =>
         exportTitle(parts, { record, plan, format, replacements }, { signal, note }),
