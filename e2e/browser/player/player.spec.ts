@@ -41,10 +41,13 @@ test('panels replace each other, and closing one returns keys and focus to the p
   await expect.poll(isPaused).toBe(false);
   await page.getByRole('button', { name: /^Speed/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
+  // Already while the menu fades, and not for the entry in it.
   await page.keyboard.press('Space');
   await expect.poll(isPaused).toBe(true);
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Speed 1×' })).toBeVisible();
 
   for (const [name, opened] of [
     ['Settings', settings],

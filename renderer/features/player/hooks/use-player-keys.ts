@@ -15,9 +15,11 @@ const NEEDS_WINDOW: readonly PlayerCommand['kind'][] = ['panel', 'fullscreen', '
 const TAKES_EVERY_KEY = 'input:not([type]), input[type="text"], textarea, [data-takes-keys]';
 /** These have keys of their own. */
 const OWN_KEYS = '[role="menu"], [role="dialog"], [role="listbox"], [role="radiogroup"], input:not([type="range"])';
+/** A menu or dialog that fades has the focus until it is gone. */
+const FADING = '[data-ending-style]';
 const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 /** A menu, and a drag of the seek bar. */
-const ENDS_BY_ESCAPE = '[role="menu"], [data-player-seek]:active';
+const ENDS_BY_ESCAPE = '[role="menu"]:not([data-ending-style]), [data-player-seek]:active';
 /** An Escape this soon after full screen is the one that ended it. */
 const SAME_ESCAPE_MS = 400;
 
@@ -55,7 +57,7 @@ export function usePlayerKeys(): void {
 }
 
 function belongsElsewhere(target: Element, code: string): boolean {
-  if (target.closest(OWN_KEYS) !== null) return true;
+  if (target.closest(OWN_KEYS) !== null && target.closest(FADING) === null) return true;
   if (code === 'Escape' && document.querySelector(ENDS_BY_ESCAPE) !== null) return true;
   if (target.matches('input[type="range"]:not([data-player-seek])')) return SLIDER_KEYS.includes(code);
   // A button takes its keys when it was reached by keyboard, not when it was clicked.
