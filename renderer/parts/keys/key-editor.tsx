@@ -209,7 +209,8 @@ function KeyRow({ id, command, keys, asked, onEdit }: KeyRowProps) {
           const isAsked = asked !== null && asked.instead === key;
           const look = [key === null && styles['add'], isAsked && styles['taking']];
           return (
-            <span key={key} className="inline-row">
+            // By place, so that a key that replaces another one keeps its button and the focus.
+            <span key={key === null ? 'add' : bound.indexOf(key)} className="inline-row">
               <button
                 type="button"
                 className={classNames(styles['key'], styles['button'], ...look)}
