@@ -160,7 +160,7 @@ test('the sleep timer counts down, lowers the volume, pauses, and can be extende
     page.keyboard.press('KeyZ'),
   ]);
   await player.wake();
-  await expect(page.getByRole('button', { name: 'Sleep timer: 15 minutes left' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sleep timer: 15 min left' })).toBeVisible();
   for (let minute = 0; minute < 14; minute++) await page.clock.fastForward(60_000);
   const notice = page.getByRole('region', { name: 'Sleep timer' });
   await expect(notice).toContainText(/Pauses in \d+ seconds?/);
@@ -176,7 +176,7 @@ test('the sleep timer counts down, lowers the volume, pauses, and can be extende
   await player.isMoving();
   expect((await player.picture()).volume).toBe(0.8);
   await player.wake();
-  await expect(page.getByRole('button', { name: 'Sleep timer: 10 minutes left' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sleep timer: 10 min left' })).toBeVisible();
 });
 
 test('the sleep timer stops at the end of the episode, and the next one starts only on request', {
@@ -197,7 +197,7 @@ test('the sleep timer stops at the end of the episode, and the next one starts o
   await notice.getByRole('button', { name: '10 more minutes' }).click();
   await player.isMovingIn(next.id);
   await player.wake();
-  await expect(page.getByRole('button', { name: 'Sleep timer: 10 minutes left' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sleep timer: 10 min left' })).toBeVisible();
 });
 
 test('the sleep timer shows no notice after the last episode has ended', { tag: '@long' }, async ({ cinema, page }) => {
@@ -212,7 +212,7 @@ test('the sleep timer shows no notice after the last episode has ended', { tag: 
   await expect(notice).toBeHidden();
   await page.keyboard.press('KeyZ');
   for (let minute = 0; minute < 14; minute++) await page.clock.fastForward(60_000);
-  const remaining = page.getByRole('button', { name: 'Sleep timer: 1 minute left' });
+  const remaining = page.getByRole('button', { name: 'Sleep timer: 1 min left' });
   await expect(remaining).toBeVisible();
   await expect(notice).toBeHidden();
   await page.clock.fastForward(61_000);

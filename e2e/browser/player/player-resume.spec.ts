@@ -109,7 +109,7 @@ test('the sleep timer survives a reload', { tag: '@long' }, async ({ cinema, pag
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true } });
   const timer = page.getByRole('button', { name: /^Sleep timer: / });
   for (const [presses, names] of [
-    [1, ['Sleep timer: 15 minutes left']],
+    [1, ['Sleep timer: 15 min left']],
     [5, ['Sleep timer: End of this episode']],
     [1, []],
   ] as const) {

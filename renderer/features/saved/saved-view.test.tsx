@@ -114,22 +114,22 @@ test("a title being saved shows its name in the person's language, its progress,
   const saved = [{ novel: card, chapters: 3, bytes: 2_500_000, missingPictures: 0, savedAt: Date.now() }];
   const english = await textOf({ queue, saved });
   expect(english).toContain('Seven');
-  expect(english).toContain('3 of 21 chapters · now volume 1, chapter 4 · 2 minutes left');
+  expect(english).toContain('3 of 21 chapters · now volume 1, chapter 4 · 2 min left');
   expect(english).toContain('2 h 1 min left');
   expect(english).toContain('1 novel, 2.5 MB');
   const russian = await textOf({ queue, saved }, 'ru');
   expect(russian).toContain('Семь');
-  expect(russian).toContain('3 из 21 главы · сейчас том 1, глава 4 · осталось 2 минуты');
+  expect(russian).toContain('3 из 21 главы · сейчас том 1, глава 4 · осталось 2\u00a0мин');
 });
 
 test('between two chapters, the title being saved is not shown as queued, but the title after it is', async () => {
   const paused = title({ slugUrl: '6--six', isPaused: true, current: null, secondsLeft: null });
   const second = title({ slugUrl: '8--eight', done: 0, current: null, secondsLeft: 245 });
   const text = await textOf({ queue: { titles: [paused, title({ current: null }), second], secondsLeft: 245 } });
-  expect(text).toContain('3 of 21 chapters · 2 minutes left');
-  expect(text).toContain('0 of 21 chapters · queued · 4 minutes left');
+  expect(text).toContain('3 of 21 chapters · 2 min left');
+  expect(text).toContain('0 of 21 chapters · queued · 4 min left');
   const moved = await textOf({ queue: { titles: [second, title()], secondsLeft: 245 } });
-  expect(moved).toContain('0 of 21 chapters · queued · 4 minutes left');
+  expect(moved).toContain('0 of 21 chapters · queued · 4 min left');
 });
 
 test('a release being saved shows its episodes, bytes and failures, or why it waits', async () => {
@@ -150,7 +150,7 @@ test('a release being saved shows its episodes, bytes and failures, or why it wa
   const leaving = [{ episodeId: '00000000-0000-4000-8000-000000000001', ordinal: 1, removeAt: Date.now() + 60_000 }];
   const releases = [{ release: sampleCard({ name }), episodes: 1, bytes: 1_000_000, savedAt: Date.now(), leaving }];
   const english = await textOf({ queue: { releases: [queued] }, releases });
-  expect(english).toContain('1 of 3 episodes · 1.5 MB / 3 MB · now episode 2 · 2 minutes left');
+  expect(english).toContain('1 of 3 episodes · 1.5 MB / 3 MB · now episode 2 · 2 min left');
   expect(english).toContain('1 episode was not saved');
   expect(english).toContain('1 release, 1 MB');
   const russian = await textOf({ queue: { releases: [queued] }, releases }, 'ru');

@@ -154,7 +154,7 @@ export const player = {
     off: 'Off',
     minutes: '{minutes, plural, one {# minute} other {# minutes}}',
     endOfEpisode: 'End of this episode',
-    remaining: '{minutes, plural, one {# minute left} other {# minutes left}}',
+    remaining: '{minutes, number} min left',
     shortMinutes: '{minutes, number} min',
     stopsIn: 'Pauses in {seconds, plural, one {# second} other {# seconds}}',
     stopsSoon: 'The sleep timer will pause playback in a minute.',

@@ -5,7 +5,7 @@ export const reader = {
   loading: 'Loading chapter',
   controls: 'Reader controls',
   progress: 'Chapter progress',
-  minutesLeft: '{minutes, plural, =0 {less than a minute left} one {about # minute left} other {about # minutes left}}',
+  minutesLeft: '{minutes, plural, =0 {less than a minute left} other {about # min left}}',
   chapterDone: 'End of the chapter',
   place: '{index} of {total}',
   next: 'Next chapter',
@@ -36,9 +36,8 @@ export const reader = {
   },
   waiting: { advice: 'Too many requests were made. The chapter will load at {time}.', left: 'Time left' },
   nextWaits: 'Rate limited: the next chapter will load at {time}',
-  titleMinutesLeft:
-    '{minutes, plural, one {about # minute left in the title} other {about # minutes left in the title}}',
-  titleHoursLeft: '{hours, plural, one {about # hour left in the title} other {about # hours left in the title}}',
+  titleMinutesLeft: 'about {minutes, number} min left in the title',
+  titleHoursLeft: 'about {hours, number} h left in the title',
   otherTranslation: 'Another translation',
   pages: { back: 'Previous page', forward: 'Next page', number: 'Page {page} of {total}' },
   page: {

@@ -6,7 +6,7 @@ export const saved = {
     title: 'Saving',
     left: {
       soon: 'less than a minute left',
-      minutes: '{minutes, plural, one {# minute} other {# minutes}} left',
+      minutes: '{minutes, number} min left',
       hours: '{hours, number} h {minutes, number} min left',
       days: '{days, plural, one {about # day} other {about # days}} left',
     },

@@ -154,8 +154,7 @@ export const player = {
     off: 'Выключен',
     minutes: '{minutes, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
     endOfEpisode: 'Конец этой серии',
-    remaining:
-      '{minutes, plural, one {осталась # минута} few {осталось # минуты} many {осталось # минут} other {осталось # минуты}}',
+    remaining: 'осталось {minutes, number}\u00a0мин',
     shortMinutes: '{minutes, number}\u00a0мин',
     stopsIn: 'Пауза через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
     stopsSoon: 'Через минуту таймер сна поставит видео на паузу.',

@@ -5,8 +5,7 @@ export const reader = {
   loading: 'Загрузка главы',
   controls: 'Панель чтения',
   progress: 'Прочитано в главе',
-  minutesLeft:
-    '{minutes, plural, =0 {осталось меньше минуты} one {осталось около # минуты} few {осталось около # минут} many {осталось около # минут} other {осталось около # минуты}}',
+  minutesLeft: '{minutes, plural, =0 {осталось меньше минуты} other {осталось около #\u00a0мин}}',
   chapterDone: 'Конец главы',
   place: '{index} из {total}',
   next: 'Следующая глава',
@@ -37,10 +36,8 @@ export const reader = {
   },
   waiting: { advice: 'Сервис ограничил запросы. Глава загрузится в {time}.', left: 'Осталось ждать' },
   nextWaits: 'Сервис ограничил запросы: следующая глава загрузится в {time}',
-  titleMinutesLeft:
-    '{minutes, plural, one {до конца новеллы около # минуты} few {до конца новеллы около # минут} many {до конца новеллы около # минут} other {до конца новеллы около # минуты}}',
-  titleHoursLeft:
-    '{hours, plural, one {до конца новеллы около # часа} few {до конца новеллы около # часов} many {до конца новеллы около # часов} other {до конца новеллы около # часа}}',
+  titleMinutesLeft: 'до конца новеллы около {minutes, number}\u00a0мин',
+  titleHoursLeft: 'до конца новеллы около {hours, number}\u00a0ч',
   otherTranslation: 'Другой перевод',
   pages: { back: 'Предыдущая страница', forward: 'Следующая страница', number: 'Страница {page} из {total}' },
   page: {

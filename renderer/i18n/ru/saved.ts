@@ -6,8 +6,7 @@ export const saved = {
     title: 'Сохраняется',
     left: {
       soon: 'осталось меньше минуты',
-      minutes:
-        '{minutes, plural, one {осталась # минута} few {осталось # минуты} many {осталось # минут} other {осталось # минуты}}',
+      minutes: 'осталось {minutes, number}\u00a0мин',
       hours: 'осталось {hours, number}\u00a0ч {minutes, number}\u00a0мин',
       days: 'осталось {days, plural, one {около # дня} few {около # дней} many {около # дней} other {около # дня}}',
     },

@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** A remaining time in words, rounded to what is useful: `4 minutes left`. */
+/** A remaining time in words, rounded to what is useful: `4 min left`. */
 export function useTimeLeftText(): (seconds: number) => string {
   const t = useTranslations('saved.queue.left');
   return (seconds) => {
