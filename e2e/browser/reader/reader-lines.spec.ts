@@ -39,8 +39,9 @@ test('the translation is asked for once per title and remembered, and the reader
   await page.keyboard.press('r');
   await expect(page.getByRole('toolbar', { name: 'Read aloud' }).getByRole('status')).toHaveText('Which translation?');
   await page.keyboard.press('Escape');
-  await page.getByRole('listitem').filter({ hasText: '40 chapters' }).getByRole('button').click();
+  await page.getByRole('listitem').filter({ hasText: '40 chapters' }).getByRole('button').press('Enter');
   await reader.isShown();
+  await expect(page.getByRole('main', { name: 'Chapter text' })).toBeFocused();
   await expect
     .poll(() => callCore(page, 'reading.title', { slugUrl: caravan }))
     .toMatchObject({ line: { branchId: FIRST_HALF } });

@@ -11,6 +11,11 @@ export function focusText(): false {
   const focused = document.activeElement;
   const isFree = focused === null || focused === document.body || focused.closest('[role="dialog"]') !== null;
   // Not done by the popup: `main` cannot be reached by Tab, so it would focus the first link inside.
-  if (isFree) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  if (isFree) moveFocusToText();
   return false;
+}
+
+/** Also for a control that the text replaces. */
+export function moveFocusToText(): void {
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }

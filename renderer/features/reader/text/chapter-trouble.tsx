@@ -30,6 +30,7 @@ import type { AppError } from '#shared/contract/app-error.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
+import { moveFocusToText } from '../chrome/text-focus.ts';
 import readerStyles from '../reader.module.css';
 import { useReaderStore } from '../reader-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
@@ -108,6 +109,14 @@ function SiteLink() {
 
 type OtherLinesProps = { readonly title: string; readonly branchIds: readonly (number | null)[] };
 
+/** A choice from a list that the text replaces, which then has the focus. */
+function givingFocus(choose: (branchId: number | null) => void) {
+  return (branchId: number | null): void => {
+    moveFocusToText();
+    choose(branchId);
+  };
+}
+
 /** The translations of this chapter among some branches, other than the one that is read. */
 function OtherLines({ title, branchIds }: OtherLinesProps) {
   const { opened, navigation } = useChapter();
@@ -120,7 +129,7 @@ function OtherLines({ title, branchIds }: OtherLinesProps) {
       <h2 id={titleId} className={styles['others']}>
         {title}
       </h2>
-      <LineChoice lines={others} chosenId={null} onChoose={navigation.readIn} />
+      <LineChoice lines={others} chosenId={null} onChoose={givingFocus(navigation.readIn)} />
     </section>
   );
 }
@@ -229,7 +238,7 @@ export function LineQuestion() {
       <LineChoice
         lines={opened.lines.filter(({ branchId }) => branches.has(branchId))}
         chosenId={null}
-        onChoose={navigation.chooseLine}
+        onChoose={givingFocus(navigation.chooseLine)}
       />
     </section>
   );
