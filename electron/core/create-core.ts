@@ -21,7 +21,6 @@ const WITHOUT_NEW_TITLES = new Set<string>([
   'downloads.ofTitle',
   'answers.kept',
   'library.search',
-  'watching.days',
   'reading.recent',
   'reading.shelves',
   'reading.history',

@@ -61,7 +61,7 @@ const OF_ACCOUNT = [
   ...OF_LISTS,
   'progress.forRelease',
   'progress.recent',
-  'watching.days',
+  'watching.year',
   'sync.state',
   'releases.get',
   'account.details',
@@ -123,7 +123,7 @@ const REACTIONS: Reactions = {
   },
   'progress.changed': (client, { releaseId }) => {
     invalidate(client, ['progress.forRelease'], releaseId === null ? undefined : { releaseId });
-    invalidate(client, ['progress.recent', 'history.page', 'watching.days']);
+    invalidate(client, ['progress.recent', 'history.page', 'watching.year']);
   },
   'reading.changed': (client, { slugUrl }) => {
     invalidate(client, OF_TITLE, slugUrl === null ? undefined : { slugUrl });

@@ -11,7 +11,7 @@ import {
   ListsState,
   Placement,
 } from '#shared/domain/anime/release-list.ts';
-import { WatchDay, WatchedRelease } from '#shared/domain/anime/watch-day.ts';
+import { WatchDay, WatchYear } from '#shared/domain/anime/watch-day.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { command, Done, NameSearch, Nothing, pageOf, query } from './define.ts';
 
@@ -61,10 +61,13 @@ export const listProcedures = {
   /** Removes their positions too, here and on the service. Answers with their former progress, for `progress.restore`. */
   'history.remove': command(z.strictObject({ episodeIds: EpisodeIds }), z.array(EpisodeProgress)),
 
-  /** The statistics of the account or of signed-out use, counted on this device, and their releases; `today` by this device's calendar. */
-  'watching.days': query(
-    Nothing,
-    z.object({ days: z.array(WatchDay), releases: z.array(WatchedRelease), today: z.iso.date() }),
+  /**
+   * A year of the account or of signed-out use, as counted on this device; null without any counts. `year`: null for the present
+   * one by this device's calendar. `hidesAdult`: releases for adults are not named, but count.
+   */
+  'watching.year': query(
+    z.strictObject({ year: z.int().min(0).max(9_999).nullable(), hidesAdult: z.boolean() }),
+    WatchYear.nullable(),
   ),
   /** Answers with the removed days, for `watching.restoreDays`. */
   'watching.clearDays': command(Nothing, z.array(WatchDay)),

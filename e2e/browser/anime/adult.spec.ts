@@ -98,7 +98,7 @@ test('hidden 18+ releases are in no list of the person, and totals that count th
   const adult = await callCore(page, 'releases.get', { idOrAlias: 'rooms-without-owners' });
   const favourite = { kind: 'favourite', releaseId: adult.id, value: 'in' } as const;
   await callCore(page, 'lists.place', { placements: [favourite] });
-  const { today } = await callCore(page, 'watching.days', {});
+  const { today } = await callCore(page, 'reading.days', {});
   const day = { day: today, releaseId: adult.id, seconds: 600, episodes: 0, isFinished: false };
   await callCore(page, 'watching.restoreDays', { days: [day] });
   const main = page.getByRole('main');

@@ -265,10 +265,10 @@ test('watching statistics count played time, show each year, and are cleared and
   const video = page.locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(3);
   await page.goBack();
-  const counted = async () => (await callCore(page, 'watching.days', {})).days[0]?.seconds ?? 0;
+  const counted = async () => (await callCore(page, 'watching.year', { year: null, hidesAdult: false }))?.seconds ?? 0;
   await expect.poll(counted).toBeGreaterThanOrEqual(2);
 
-  const { today } = await callCore(page, 'watching.days', {});
+  const { today } = await callCore(page, 'reading.days', {});
   const before = { day: dayAfter(today, -400), releaseId: second.id, episodes: 3, isFinished: true };
   await callCore(page, 'watching.restoreDays', {
     days: [
@@ -325,7 +325,7 @@ test.describe('in Russian, in a narrow dark window', () => {
     await enter(page, host.url);
     const [latest] = await callCore(page, 'releases.latest', { limit: 1 });
     if (latest === undefined) throw new Error('The demo has no releases');
-    const { today } = await callCore(page, 'watching.days', {});
+    const { today } = await callCore(page, 'reading.days', {});
     const day = { day: today, releaseId: latest.release.id, seconds: 7_500, episodes: 22, isFinished: false };
     await callCore(page, 'watching.restoreDays', { days: [day] });
     await page.goto(new URL('/library?tab=statistics', page.url()).href);

@@ -139,7 +139,7 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'progress.mark': () => ({ releaseId: release.id, episodeIds: [release.episodeId], isWatched: true }),
     'progress.restore': () => ({ releaseId: release.id, episodeIds: [release.episodeId], former: [] }),
     'progress.adopt': () => ({}),
-    'watching.days': () => ({}),
+    'watching.year': () => ({ year: null, hidesAdult: true }),
     'watching.clearDays': () => ({}),
     'watching.restoreDays': () => ({
       days: [{ day: '2026-03-05', releaseId: release.id, seconds: 60, episodes: 1, isFinished: false }],

@@ -23,12 +23,14 @@ type DaysProps = { readonly days: readonly ReadingDay[]; readonly today: string 
 /** How much was read in all novels, as counted on this device. */
 export function StatisticsView() {
   const t = useTranslations('shelves.statistics');
+  const query = useAnswer('reading.days', {});
   return (
     <Statistics
       name={t('reading')}
       off={t('off.title')}
-      query={useAnswer('reading.days', {})}
+      query={query}
       empty={{ title: t('empty.title'), advice: t('empty.advice') }}
+      isEmpty={query.data?.days.length === 0}
       browse={addressOf.novels()}
     >
       {(data) => (
@@ -47,12 +49,13 @@ type StatisticsProps<Data> = Pick<ComponentProps<typeof QueryView<Data>>, 'query
   /** Says that statistics are off. */
   readonly off: string;
   readonly empty: { readonly title: string; readonly advice: string };
+  readonly isEmpty: boolean;
   /** The address that the empty state links to: the catalogue of releases or novels. */
   readonly browse: string;
 };
 
-export function Statistics<Data extends { readonly days: readonly unknown[] }>(props: StatisticsProps<Data>) {
-  const { name, off, query, empty, browse, children } = props;
+export function Statistics<Data>(props: StatisticsProps<Data>) {
+  const { name, off, query, empty, isEmpty, browse, children } = props;
   const t = useTranslations();
   const { isKept } = useSettings().settings.statistics;
   const action = <ButtonLink href={browse}>{t('library.empty.browse')}</ButtonLink>;
@@ -70,7 +73,7 @@ export function Statistics<Data extends { readonly days: readonly unknown[] }>(p
       <QueryView
         query={query}
         skeleton={<Skeleton className={styles['skeleton']} />}
-        empty={query.data?.days.length === 0 && <EmptyState icon={<ChartColumn />} {...empty} action={action} />}
+        empty={isEmpty && <EmptyState icon={<ChartColumn />} {...empty} action={action} />}
       >
         {children}
       </QueryView>
@@ -111,7 +114,8 @@ export function FigureList({ figures }: { readonly figures: readonly (readonly s
 function Years({ days, today }: DaysProps) {
   const t = useTranslations('shelves.statistics');
   const timeText = useTimeText('long');
-  const { year, choice } = useYear(days, today);
+  const [chosen, choose] = useState<number | null>(null);
+  const { years, year } = yearsOf(days, today, chosen);
 
   function amountText({ seconds, chapters }: ReadingAmount): string {
     const parts = [seconds > 0 && timeText(seconds), chapters > 0 && t('chapters', { count: chapters })];
@@ -122,23 +126,24 @@ function Years({ days, today }: DaysProps) {
     <div className="column gap-3">
       <div className="row wrap gap-3 justify-between">
         <h2 className="lead">{t('calendar', { year: String(year) })}</h2>
-        {choice}
+        <YearSelect years={years} year={year} onChange={choose} />
       </div>
       <ReadingCalendar key={year} days={days} year={year} today={today} amountText={amountText} />
     </div>
   );
 }
 
-/** The shown year, at first the present one, and a select if there are several. */
-export function useYear(days: readonly { readonly day: string }[], today: string) {
+type YearSelectProps = {
+  readonly years: readonly number[];
+  readonly year: number;
+  readonly onChange: (year: number) => void;
+};
+
+/** Nothing if there is only one year. */
+export function YearSelect({ years, year, onChange }: YearSelectProps) {
   const t = useTranslations('catalog.filters');
-  const years = yearsOf(days, today);
-  const [chosen, choose] = useState<number | null>(null);
-  const year = years.find((each) => each === chosen) ?? Number(today.slice(0, 4));
-  const choice = years.length > 1 && (
-    <Select name={t('years')} value={year} choices={choicesOf(years, String)} onChange={choose} />
-  );
-  return { year, choice };
+  if (years.length < 2) return null;
+  return <Select name={t('years')} value={year} choices={choicesOf(years, String)} onChange={onChange} />;
 }
 
 /** A time in whole minutes; less than one minute in seconds. */

@@ -1,66 +1,53 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useClearDays } from '#renderer/parts/app/use-clear-days.ts';
-import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { type WatchDay, type WatchedRelease, watchYearOf } from '#shared/domain/anime/watch-day.ts';
-import { FigureList, Statistics, useTimeText, useYear } from './statistics-view.tsx';
+import type { WatchYear } from '#shared/domain/anime/watch-day.ts';
+import { FigureList, Statistics, useTimeText, YearSelect } from './statistics-view.tsx';
 import styles from './watch-statistics.module.css';
-
-const MOST_SHOWN = 5;
-
-type WatchingProps = {
-  readonly days: readonly WatchDay[];
-  readonly releases: readonly WatchedRelease[];
-  readonly today: string;
-};
 
 /** A year of watching, as counted on this device. */
 export function WatchStatistics() {
   const t = useTranslations('shelves.watching');
+  const hidesAdult = useSettings().settings.adult === 'hide';
+  const [year, choose] = useState<number | null>(null);
+  const query = useAnswer('watching.year', { year, hidesAdult }, { placeholderData: keepPreviousData });
   return (
     <Statistics
       name={t('title')}
       off={t('off')}
-      query={useAnswer('watching.days', {})}
+      query={query}
       empty={{ title: t('empty.title'), advice: t('empty.advice') }}
+      isEmpty={query.data === null}
       browse={addressOf.anime()}
     >
-      {(data) => <WatchYear {...data} />}
+      {(watched) => watched !== null && <Year watched={watched} onChoose={choose} />}
     </Statistics>
   );
 }
 
-function WatchYear({ days, releases, today }: WatchingProps) {
+type YearProps = { readonly watched: WatchYear; readonly onChoose: (year: number) => void };
+
+function Year({ watched, onChoose }: YearProps) {
   const t = useTranslations('shelves.watching');
   const words = useTranslations();
   const format = useFormatter();
   const timeText = useTimeText('short');
   const { titleOf } = useReleaseName();
   const { genreName } = useGenreName();
-  const { isShown } = useAdultRule();
-  const { year, choice } = useYear(days, today);
-  const watched = watchYearOf(days, year);
-  const cards = new Map(releases.map((card) => [card.id, card]));
-  const top = watched.releases.flatMap(({ releaseId, ...amount }) => {
-    const card = cards.get(releaseId);
-    return card === undefined ? [] : [{ card, ...amount }];
-  });
-  const named = top.filter(({ card }) => isShown(card)).slice(0, MOST_SHOWN);
-  const genres = new Map<string, number>();
-  for (const { card, seconds } of top) {
-    for (const { name } of card.genres) genres.set(name, (genres.get(name) ?? 0) + seconds);
-  }
-  const topGenres = [...genres].toSorted(([, left], [, right]) => right - left).slice(0, MOST_SHOWN);
+  const { year } = watched;
   return (
     <>
       <div className={styles['year']}>
         <h2 className="lead">{t('year', { year: String(year) })}</h2>
-        {choice}
+        <YearSelect years={watched.years} year={year} onChange={onChoose} />
       </div>
       <FigureList
         figures={[
@@ -81,16 +68,16 @@ function WatchYear({ days, releases, today }: WatchingProps) {
       <div className={styles['tops']}>
         <Bars
           title={t('topReleases')}
-          bars={named.map(({ card, seconds }) => ({
-            key: card.id,
-            name: titleOf(card.name),
+          bars={watched.topReleases.map(({ id, name, seconds }) => ({
+            key: id,
+            name: titleOf(name),
             seconds,
-            href: addressOf.release(card.id),
+            href: addressOf.release(id),
           }))}
         />
         <Bars
           title={t('topGenres')}
-          bars={topGenres.map(([name, seconds]) => ({ key: name, name: genreName(name), seconds }))}
+          bars={watched.topGenres.map(({ name, seconds }) => ({ key: name, name: genreName(name), seconds }))}
         />
       </div>
       <div className="row wrap gap-3 justify-between">

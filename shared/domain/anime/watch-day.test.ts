@@ -29,7 +29,8 @@ test('a year is summed by months and releases', () => {
 });
 
 test('the years of the statistics are those with days and the present one, never a future one', () => {
-  expect(yearsOf(days, '2026-02-01')).toEqual([2026, 2025, 2024]);
-  expect(yearsOf([...days, day('2031-01-01', 1)], '2025-02-01')).toEqual([2025, 2024]);
-  expect(yearsOf([], '2026-02-01')).toEqual([2026]);
+  expect(yearsOf(days, '2026-02-01', null)).toEqual({ years: [2026, 2025, 2024], year: 2026 });
+  expect(yearsOf(days, '2026-02-01', 2024)).toMatchObject({ year: 2024 });
+  expect(yearsOf([...days, day('2031-01-01', 1)], '2025-02-01', 2031)).toEqual({ years: [2025, 2024], year: 2025 });
+  expect(yearsOf([], '2026-02-01', 2025)).toEqual({ years: [2026], year: 2026 });
 });

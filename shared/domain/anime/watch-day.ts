@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReleaseId } from '../identifiers.ts';
 import { streaksOf } from '../novels/reading-day.ts';
-import { ReleaseCard } from './release.ts';
+import { ReleaseName } from './release.ts';
 
 /** What was watched of one release on one day of the local calendar (`2026-03-05`). */
 export const WatchDay = z.strictObject({
@@ -16,14 +16,33 @@ export const WatchDay = z.strictObject({
 });
 export type WatchDay = z.infer<typeof WatchDay>;
 
-/** What the statistics show of a release: there may be thousands. */
-export const WatchedRelease = ReleaseCard.pick({ id: true, name: true, genres: true, ageRating: true });
-export type WatchedRelease = z.infer<typeof WatchedRelease>;
+const Amount = z.int().min(0);
 
-/** The years with any such day and the present one, the latest first. Later days come from a clock that was set wrong. */
-export function yearsOf(days: readonly { readonly day: string }[], today: string): number[] {
+/** What the statistics show of one year. The most watched releases and genres are those of which a card is known. */
+export const WatchYear = z.object({
+  year: z.int(),
+  /** The years that can be chosen, the latest first. */
+  years: z.array(z.int()),
+  seconds: Amount,
+  episodes: Amount,
+  begun: Amount,
+  finished: Amount,
+  longestStreak: Amount,
+  /** January to December. */
+  monthSeconds: z.array(Amount).length(12),
+  topReleases: z.array(z.object({ id: ReleaseId, name: ReleaseName, seconds: Amount })),
+  topGenres: z.array(z.object({ name: z.string(), seconds: Amount })),
+});
+export type WatchYear = z.infer<typeof WatchYear>;
+
+/**
+ * The years with any such day and the present one, the latest first, and the one to show: the chosen one if there is such a
+ * year, otherwise the present one. Later days come from a clock that was set wrong.
+ */
+export function yearsOf(days: readonly { readonly day: string }[], today: string, chosen: number | null) {
   const past = [...days.map(({ day }) => day), today].filter((day) => day <= today);
-  return [...new Set(past.map((day) => Number(day.slice(0, 4))))].toSorted((left, right) => right - left);
+  const years = [...new Set(past.map((day) => Number(day.slice(0, 4))))].toSorted((left, right) => right - left);
+  return { years, year: years.find((each) => each === chosen) ?? Number(today.slice(0, 4)) };
 }
 
 /** One year of watching. `days` are of all years: a release begins on the first of its days. */

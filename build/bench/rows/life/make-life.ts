@@ -9,7 +9,7 @@ import { createTextIndex } from '#core/library/text-search/text-index.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
 import { openDatabaseFile } from '#core/platform/database/database-file.ts';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
-import { createClock } from '#core/platform/time.ts';
+import { createClock, localDate } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { searchTextOf } from '#shared/domain/app/name-search.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -31,6 +31,8 @@ const slugOf = (title: number) => SlugUrl.parse(`${1_000 + title}--title`);
 export async function makeLife(directory: string, hundredths: number): Promise<void> {
   const clock = createClock();
   const novel = madeUpNovel(PARAGRAPHS);
+  /** Up to today, since the statistics first draw the present year. */
+  const dateOf = (daysAgo: number) => localDate(clock.now() - daysAgo * DAY_MILLISECONDS);
   const amount = (of: keyof typeof AMOUNTS) => AMOUNTS[of] * hundredths;
   const titles = Array.from({ length: amount('titles') }, (_, title) => ({
     ...titleOf(CHAPTERS, slugOf(title)),
@@ -143,10 +145,6 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
 
 function insert(database: DatabaseSync, table: string, values: readonly SQLInputValue[]) {
   return prepared(database, `INSERT INTO ${table} VALUES (?${', ?'.repeat(values.length - 1)})`).run(...values);
-}
-
-function dateOf(day: number): string {
-  return new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10);
 }
 
 function idOf(place: number): string {

@@ -8,8 +8,10 @@ import { localDate } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Release, ReleaseCard } from '#shared/domain/anime/release.ts';
-import { WatchDay } from '#shared/domain/anime/watch-day.ts';
+import { WatchDay, watchYearOf, yearsOf } from '#shared/domain/anime/watch-day.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+
+const MOST_NAMED = 5;
 
 /** What each account, and signed-out use, watched per release and day. */
 export function createWatchDayStore(parts: DatabaseParts) {
@@ -81,11 +83,29 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
     },
     adopt: () => inTransaction(parts.database, () => store.adopt(account.key())),
     handlers: {
-      'watching.days': async () => {
+      'watching.year': async ({ year: chosen, hidesAdult }) => {
         const days = store.of(account.key());
-        const cards = [...new Set(days.map(({ releaseId }) => releaseId))].flatMap((id) => cardOf(id) ?? []);
-        const releases = cards.map(({ id, name, genres, ageRating }) => ({ id, name, genres, ageRating }));
-        return { days, releases, today: localDate(clock.now()) };
+        if (days.length === 0) return null;
+        const { years, year } = yearsOf(days, localDate(clock.now()), chosen);
+        const { releases, ...sums } = watchYearOf(days, year);
+        const top = releases.flatMap(({ releaseId, seconds }) => {
+          const card = cardOf(releaseId);
+          return card === null ? [] : [{ ...card, seconds }];
+        });
+        const genres = new Map<string, number>();
+        for (const release of top)
+          for (const { name } of release.genres) genres.set(name, (genres.get(name) ?? 0) + release.seconds);
+        return {
+          ...{ year, years, ...sums },
+          topReleases: top
+            .filter(({ ageRating }) => !(hidesAdult && ageRating?.isAdult))
+            .slice(0, MOST_NAMED)
+            .map(({ id, name, seconds }) => ({ id, name, seconds })),
+          topGenres: [...genres]
+            .map(([name, seconds]) => ({ name, seconds }))
+            .toSorted((left, right) => right.seconds - left.seconds)
+            .slice(0, MOST_NAMED),
+        };
       },
       'watching.clearDays': async () => {
         const cleared = inTransaction(parts.database, () => store.clear(clock.now(), account.key()));
