@@ -279,9 +279,11 @@ test('watching statistics count played time, show each year, and are cleared and
   await page.reload();
   await expect(figure(page, 'Started')).toHaveText('Started1release');
   await expectNoAxeFindings(page);
-  await page.getByRole('combobox', { name: 'Year' }).press('Enter');
+  const year = page.getByRole('combobox', { name: 'Year' });
+  await year.press('Enter');
   await page.getByRole('option', { name: before.day.slice(0, 4) }).press('Enter');
   await expect(figure(page, 'Time watched')).toHaveText('Time watched1 hr, 15 min4 episodes');
+  await expect(year).toBeFocused();
   await expect(figure(page, 'Finished')).toHaveText('Finished1release');
   await expect(figure(page, 'Longest streak')).toHaveText('Longest streak2 daysin a row');
   const top = page.getByRole('region', { name: 'Most watched releases' });
