@@ -45,25 +45,20 @@ export function yearsOf(days: readonly { readonly day: string }[], today: string
   return { years, year: years.find((each) => each === chosen) ?? Number(today.slice(0, 4)) };
 }
 
-/** One year of watching. `days` are of all years: a release begins on the first of its days. */
-export function watchYearOf(days: readonly WatchDay[], year: number) {
-  const prefix = `${String(year).padStart(4, '0')}-`;
-  const within = days.filter(({ day }) => day.startsWith(prefix));
-  const before = new Set(days.flatMap(({ day, releaseId }) => (day < prefix ? [releaseId] : [])));
-  const byRelease = Map.groupBy(within, ({ releaseId }) => releaseId);
-  const byDay = Map.groupBy(within, ({ day }) => day);
+/** The sums of the days of one year. */
+export function watchSumsOf(days: readonly WatchDay[]) {
+  const byRelease = Map.groupBy(days, ({ releaseId }) => releaseId);
+  const byDay = Map.groupBy(days, ({ day }) => day);
   const counted = [...byDay].filter(([, parts]) => secondsOf(parts) >= 60 || episodesOf(parts) > 0);
   return {
-    seconds: secondsOf(within),
-    episodes: episodesOf(within),
-    begun: [...byRelease.keys()].filter((releaseId) => !before.has(releaseId)).length,
-    finished: new Set(within.flatMap(({ releaseId, isFinished }) => (isFinished ? [releaseId] : []))).size,
+    seconds: secondsOf(days),
+    episodes: episodesOf(days),
+    finished: new Set(days.flatMap(({ releaseId, isFinished }) => (isFinished ? [releaseId] : []))).size,
     longestStreak: Math.max(0, ...streaksOf(counted.map(([day]) => day)).values()),
     /** January to December. */
-    monthSeconds: Array.from({ length: 12 }, (_, index) => {
-      const month = `${prefix}${String(index + 1).padStart(2, '0')}-`;
-      return secondsOf(within.filter(({ day }) => day.startsWith(month)));
-    }),
+    monthSeconds: Array.from({ length: 12 }, (_, index) =>
+      secondsOf(days.filter(({ day }) => Number(day.slice(5, 7)) === index + 1)),
+    ),
     /** The longest watched first. */
     releases: [...byRelease]
       .map(([releaseId, parts]) => ({ releaseId, seconds: secondsOf(parts), episodes: episodesOf(parts) }))

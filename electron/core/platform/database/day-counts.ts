@@ -13,6 +13,9 @@ type DayCountOptions<Schema> = {
   readonly most: Readonly<Record<string, number>>;
 };
 
+/** For GLOB: the days of a year. */
+export const daysIn = (year: number) => `${String(year).padStart(4, '0')}-*`;
+
 /**
  * Counts by day. Each device counts for itself, so devices that exchange their counts keep the larger of each and lose none; the
  * displayed count is the sum of all devices. `of`: the owner, if there are several.
@@ -31,7 +34,7 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
   const columns = columnsOf([...keys, ...amounts]);
   const where = ['TRUE', ...owner.map((name) => `${name} = ?`)].join(' AND ');
   const sums = amounts.map((name) => `min(${most[name]}, sum(${name})) AS ${name}`);
-  const ofOwner = `SELECT ${[...by, ...sums]} FROM ${table} WHERE ${where} GROUP BY ${by} ORDER BY ${by}`;
+  const ofOwner = `SELECT ${[...by, ...sums]} FROM ${table} WHERE ${where} AND day GLOB ? GROUP BY ${by} ORDER BY ${by}`;
 
   function put(day: z.output<Schema>, now: number, of: EntryKey, join: (amount: string) => string): void {
     const entry = { ...Object.fromEntries(owner.map((name, index) => [name, of[index]])), ...day };
@@ -48,7 +51,8 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
 
   return {
     /** The earliest first. */
-    of: (...of: EntryKey) => rows(ofOwner, ...of),
+    of: (...of: EntryKey) => rows(ofOwner, ...of, '*'),
+    ofYear: (year: number, ...of: EntryKey) => rows(ofOwner, ...of, daysIn(year)),
     add: (day: z.output<Schema>, now: number, ...of: EntryKey) =>
       put(day, now, of, (name) => `min(${most[name]}, ${name} + excluded.${name})`),
     /** Undoes `clear` without losing later counts. */
@@ -56,7 +60,7 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
       put(day, now, of, (name) => `max(${name}, excluded.${name})`),
     /** Returns the removed counts. Runs inside the caller's transaction. */
     clear: (now: number, ...of: EntryKey) => {
-      const former = rows(ofOwner, ...of);
+      const former = rows(ofOwner, ...of, '*');
       acts.remove(kind, of, now);
       return former;
     },

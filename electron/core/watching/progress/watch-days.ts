@@ -1,21 +1,22 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createActs } from '#core/platform/database/acts.ts';
-import { createDayCounts } from '#core/platform/database/day-counts.ts';
+import { createDayCounts, daysIn } from '#core/platform/database/day-counts.ts';
 import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { localDate } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Release, ReleaseCard } from '#shared/domain/anime/release.ts';
-import { WatchDay, watchYearOf, yearsOf } from '#shared/domain/anime/watch-day.ts';
+import { WatchDay, watchSumsOf, yearsOf } from '#shared/domain/anime/watch-day.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
 const MOST_NAMED = 5;
 
 /** What each account, and signed-out use, watched per release and day. */
 export function createWatchDayStore(parts: DatabaseParts) {
-  const { run } = createStatements(parts);
+  const { count, rowsOf, run } = createStatements(parts);
+  const daysOf = rowsOf('watch_day', WatchDay.pick({ day: true }));
   const acts = createActs(parts.database);
   const counts = createDayCounts(parts, {
     ...{ kind: 'watchDays', schema: WatchDay, by: ['day', 'release_id'] },
@@ -23,6 +24,15 @@ export function createWatchDayStore(parts: DatabaseParts) {
   });
   return {
     ...counts,
+    /** The first day of each year that has any. */
+    firstDays: (account: AccountKey) =>
+      daysOf('SELECT min(day) AS day FROM watch_day WHERE account = ? GROUP BY substr(day, 1, 4)', account),
+    /** How many releases were first watched in the year. */
+    begun: (year: number, account: AccountKey) =>
+      count(
+        'FROM (SELECT min(day) AS first FROM watch_day WHERE account = ? GROUP BY release_id) WHERE first GLOB ?',
+        ...[account, daysIn(year)],
+      ),
     /** Moves the signed-out counts to the account. The same counts coming from another device are not added again. */
     adopt: (account: AccountKey) => {
       run(
@@ -84,10 +94,11 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
     adopt: () => inTransaction(parts.database, () => store.adopt(account.key())),
     handlers: {
       'watching.year': async ({ year: chosen, hidesAdult }) => {
-        const days = store.of(account.key());
-        if (days.length === 0) return null;
-        const { years, year } = yearsOf(days, localDate(clock.now()), chosen);
-        const { releases, ...sums } = watchYearOf(days, year);
+        const owner = account.key();
+        const firstDays = store.firstDays(owner);
+        if (firstDays.length === 0) return null;
+        const { years, year } = yearsOf(firstDays, localDate(clock.now()), chosen);
+        const { releases, ...sums } = watchSumsOf(store.ofYear(year, owner));
         const top = releases.flatMap(({ releaseId, seconds }) => {
           const card = cardOf(releaseId);
           return card === null ? [] : [{ ...card, seconds }];
@@ -96,7 +107,7 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
         for (const release of top)
           for (const { name } of release.genres) genres.set(name, (genres.get(name) ?? 0) + release.seconds);
         return {
-          ...{ year, years, ...sums },
+          ...{ year, years, ...sums, begun: store.begun(year, owner) },
           topReleases: top
             .filter(({ ageRating }) => !(hidesAdult && ageRating?.isAdult))
             .slice(0, MOST_NAMED)
