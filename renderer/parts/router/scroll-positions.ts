@@ -1,10 +1,10 @@
 /** Scroll offsets (left, top) by the selector of each element that was scrolled. */
 type Positions = Readonly<Record<string, readonly [number, number]>>;
 
-/** How a page was left; `below` has the names of its shelves below the window. */
-type Left = { readonly positions: Positions; readonly below: ReadonlySet<string | undefined> };
+/** How a page was left; `fitting` has how many cards of each shelf with more cards than that were in sight. */
+type Left = { readonly positions: Positions; readonly fitting: ReadonlyMap<string | undefined, number> };
 
-/** Shelves less far below the window are still drawn at once; else the page could be too short for its former position. */
+/** Cards less far below the window are still drawn at once; else the page could be too short for its former position. */
 const MARGIN_PIXELS = 200;
 
 /** By the key of a visit, until the window is closed or reloaded. */
@@ -27,16 +27,21 @@ export function keepPositions(key: string | undefined): void {
   const positions = Object.fromEntries(
     [...scrolled].map((element) => [selectorOf(element), [element.scrollLeft, element.scrollTop] as const]),
   );
-  const below = [...document.querySelectorAll<HTMLElement>('[data-shelf]')]
-    .filter((shelf) => shelf.getBoundingClientRect().top > globalThis.innerHeight + MARGIN_PIXELS)
-    .map((shelf) => shelf.dataset['shelf']);
-  kept.set(key, { positions: { ...kept.get(key)?.positions, ...positions }, below: new Set(below) });
+  const fitting = [...document.querySelectorAll<HTMLElement>('[data-shelf]')]
+    .map((shelf) => [shelf.dataset['shelf'], [...shelf.querySelectorAll('li')].findIndex(isBeyond)] as const)
+    .filter(([, count]) => count >= 0);
+  kept.set(key, { positions: { ...kept.get(key)?.positions, ...positions }, fitting: new Map(fitting) });
 }
 
-/** Whether anything was scrolled sideways when a visit was left, and whether the shelf was below the window then. */
-export function leftAs(key: string, shelf: string): { readonly isSideways: boolean; readonly isBelow: boolean } {
-  const { positions = {}, below } = kept.get(key) ?? {};
-  return { isSideways: Object.values(positions).some(([left]) => left > 0), isBelow: below?.has(shelf) === true };
+function isBeyond(card: Element): boolean {
+  const { left, top } = card.getBoundingClientRect();
+  return left > globalThis.innerWidth || top > globalThis.innerHeight + MARGIN_PIXELS;
+}
+
+/** How many cards of a shelf fitted the window when a visit was left, if known; all, if anything was scrolled sideways. */
+export function fittingCards(key: string, shelf: string): number | undefined {
+  const { positions = {}, fitting } = kept.get(key) ?? {};
+  return Object.values(positions).some(([left]) => left > 0) ? Number.POSITIVE_INFINITY : fitting?.get(shelf);
 }
 
 /** A selector that finds the element when the page is drawn again. */

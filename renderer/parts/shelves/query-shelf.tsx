@@ -8,7 +8,7 @@ import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { openedStore } from '../router/router.ts';
-import { leftAs } from '../router/scroll-positions.ts';
+import { fittingCards } from '../router/scroll-positions.ts';
 import { useLaterParts } from './use-later-parts.ts';
 
 type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count' | 'all' | 'cards'> & {
@@ -17,18 +17,22 @@ type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count'
   readonly renderItem: (item: Item) => ReactNode;
 };
 
-const CARD_PIXELS = { poster: 140, wide: 280 } as const;
+/** About the least width of a card with its gap. */
+const CARD_PIXELS = { poster: 164, wide: 280 } as const;
 
 /**
- * A shelf of cards; nothing without items. Its first picture has only the cards that fit the window, none if the shelf was below
- * the window when the page was left, and all if anything was scrolled sideways then.
+ * A shelf of cards; nothing without items. Its first picture has only the cards that fit the window, on the way back as many as
+ * when the page was left, and all if anything was scrolled sideways then.
  */
 export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ...shelf }: ItemShelfProps<Item>) {
-  const [left] = useState(() => leftAs(openedStore.getState().visit.key, shelf.title));
+  const [fitting] = useState(
+    () =>
+      fittingCards(openedStore.getState().visit.key, shelf.title) ??
+      Math.ceil(globalThis.innerWidth / CARD_PIXELS[cards]),
+  );
   const isPainted = useAfterPaint();
   if (items.length === 0) return null;
-  const fitting = left.isBelow ? 0 : Math.ceil(globalThis.innerWidth / CARD_PIXELS[cards]);
-  const drawn = isPainted || left.isSideways ? items : items.slice(0, fitting);
+  const drawn = isPainted ? items : items.slice(0, fitting);
   return (
     <Shelf {...shelf} cards={cards}>
       {drawn.map((item) => (
