@@ -59,7 +59,6 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
         const inOrder = some.toSorted((one, other) => one.sortOrder - other.sortOrder);
         marks.mark(changedByMark(inOrder, progress, isWatched), isWatched);
       },
-      undo: marks.undo,
     },
     // For several episodes, opens the sheet to choose the quality and to see the size.
     save: (some) => {

@@ -12,7 +12,6 @@ type Options<Row> = Pick<Choosing<string>, 'kind'> & {
   readonly marks: {
     readonly canMark: (rows: readonly Row[], isDone: boolean) => boolean;
     readonly mark: (rows: readonly Row[], isDone: boolean) => void;
-    readonly undo: () => void;
   };
   readonly save?: (rows: readonly Row[]) => void;
   readonly hidesDone?: boolean;
@@ -56,8 +55,7 @@ export function useRowMarking<Row>(options: Options<Row>) {
 
   function run(event: KeyboardEvent<HTMLElement>, row: Row | undefined): boolean {
     const command = rowCommand(event);
-    if (command === 'undo') marks.undo();
-    else if (selection !== null && command === 'save' && save !== undefined) saveSelected();
+    if (selection !== null && command === 'save' && save !== undefined) saveSelected();
     else if (selection !== null && command === 'mark') markSelected(marks.canMark(selected, true));
     else if (selection !== null || row === undefined) return false;
     else if (command === 'save' && save !== undefined) save([row]);
@@ -96,9 +94,7 @@ export type RowMarking<Row> = ReturnType<typeof useRowMarking<Row>>;
 
 /** What a key means on a row, apart from choosing. Letters are matched by key position, to work in any layout. */
 export function rowCommand({ code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {
-  if (altKey || repeat) return null;
-  if (ctrlKey || metaKey) return code === 'KeyZ' && !shiftKey ? 'undo' : null;
-  if (shiftKey) return null;
+  if (altKey || repeat || ctrlKey || metaKey || shiftKey) return null;
   if (code === 'KeyS') return 'save';
   return code === 'KeyW' ? 'mark' : null;
 }

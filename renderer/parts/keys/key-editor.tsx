@@ -79,6 +79,7 @@ export function KeyEditor({ keys, seekStepSeconds, onChange }: KeyEditorProps) {
               />
             ))}
             {group === 'playback' && <FixedRow command={t('percent')} keys={['0-9']} />}
+            {group === 'window' && <FixedRow command={t('undo')} keys={['Ctrl+Z']} />}
             {group === 'window' && <FixedRow command={t('toMini')} keys={['F6']} />}
             {group === 'window' && <FixedRow command={t('acrossPage')} keys={[t('arrows')]} />}
           </ul>

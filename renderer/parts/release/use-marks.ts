@@ -12,7 +12,7 @@ type MarkedEpisode = { readonly id: EpisodeId; readonly ordinal: number };
 export function useMarks(releaseId: ReleaseId) {
   const t = useTranslations('anime.marks');
   const { ordinal } = useFacts();
-  const { mark, undo } = useUndoableMarks(`marks ${releaseId}`);
+  const mark = useUndoableMarks(`marks ${releaseId}`);
 
   function textOf(episodes: readonly MarkedEpisode[], isWatched: boolean, former: readonly EpisodeProgress[]): string {
     const [first] = episodes;
@@ -30,7 +30,7 @@ export function useMarks(releaseId: ReleaseId) {
       const shown = (changed: (known: EpisodeProgress[]) => EpisodeProgress[]) => [
         shownIn('progress.forRelease', { releaseId }, changed),
       ];
-      mark<EpisodeProgress[]>({
+      void mark<EpisodeProgress[]>({
         command: () => api['progress.mark']({ releaseId, episodeIds, isWatched }),
         shown: shown((known) => withMark(known, { releaseId, episodeIds, isWatched }, Date.now())),
         textOf: (former) => textOf(episodes, isWatched, former),
@@ -40,8 +40,6 @@ export function useMarks(releaseId: ReleaseId) {
         }),
       });
     },
-    /** Undoes the latest mark while its toast is shown. */
-    undo,
   };
 }
 

@@ -2,8 +2,9 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { use, useEffect } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useListener } from '../use-listener.ts';
 import styles from './toast.module.css';
-import { region, toasts } from './toast.tsx';
+import { region, toasts, undos } from './toast.tsx';
 import { UiWords } from './ui-words.ts';
 
 /** Publishes how much of the page's foot the toasts cover, so that the page's end can be scrolled clear of them. */
@@ -14,8 +15,23 @@ function leaveRoom(region: HTMLElement | null): () => void {
   return () => observer.disconnect();
 }
 
+/** Here Ctrl+Z undoes what was typed. */
+const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable]';
+
+/** Ctrl+Z undoes the latest act that a toast offers to undo. Its place on the keyboard is the same in every layout. */
+function undoLatest(event: KeyboardEvent): void {
+  const { code, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
+  if (event.defaultPrevented || code !== 'KeyZ' || !(ctrlKey || metaKey) || altKey || shiftKey || repeat) return;
+  const [key, undo] = [...undos].at(-1) ?? [];
+  if (key === undefined || (target instanceof Element && target.closest(TYPED))) return;
+  event.preventDefault();
+  undos.delete(key);
+  undo?.();
+}
+
 export function ToastRegion({ name }: { readonly name: string }) {
   useEffect(region.resolve, []);
+  useListener(window, 'keydown', undoLatest);
   return (
     <Base.Provider toastManager={toasts} limit={3}>
       <Base.Portal>

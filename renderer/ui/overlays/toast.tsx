@@ -7,6 +7,9 @@ export const toasts = Base.createToastManager();
 /** Resolves once the region is drawn (toast-region.tsx); toasts wait for it. */
 export const region = Promise.withResolvers<void>();
 
+/** The Undo of each toast that is shown or about to be, the latest last. */
+export const undos = new Map<string, () => void>();
+
 type ToastContent = {
   /** Names the changed thing: only the last change of a thing is shown and can be undone. */
   readonly key?: string;
@@ -24,22 +27,31 @@ const ACTION_MILLISECONDS = 10_000;
 export function showToast({ key, text, action, onClose }: ToastContent): void {
   const id = key ?? crypto.randomUUID();
   closeToast(id);
+  function press(): void {
+    action?.run();
+    toasts.close(id);
+  }
   const toast = {
     id,
     title: text,
-    ...(onClose && { onClose }),
+    onClose: () => {
+      undos.delete(id);
+      onClose?.();
+    },
     ...(action && {
       timeout: ACTION_MILLISECONDS,
       actionProps: {
         children: action.label ?? <Undo />,
-        onClick: () => {
-          action.run();
-          toasts.close(id);
-        },
+        onClick: press,
       },
     }),
   };
-  void region.promise.then(() => toasts.add(toast));
+  void region.promise.then(() => {
+    // An act that was noted when it began keeps its place among the others.
+    if (action && !action.label) undos.set(id, press);
+    else undos.delete(id);
+    toasts.add(toast);
+  });
 }
 
 /** Closes the toast of a thing that has changed again. */

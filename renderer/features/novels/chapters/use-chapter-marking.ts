@@ -24,7 +24,7 @@ export function useChapterMarking({ shown, hidesRead, listRef }: Options): Chapt
   const t = useTranslations('shelves.marks');
   const { nameOf } = useChapterName();
   const { slugUrl, chapters, read } = reading;
-  const { mark, undo } = useUndoableMarks(`marks ${slugUrl}`);
+  const mark = useUndoableMarks(`marks ${slugUrl}`);
 
   const marking = (marked: readonly ChapterName[], isRead: boolean) => ({
     command: () => api['reading.markRead']({ slugUrl, chapters: marked.map(onlyName), isRead }),
@@ -50,13 +50,12 @@ export function useChapterMarking({ shown, hidesRead, listRef }: Options): Chapt
       mark: (some, isRead) => {
         const changed = changedByMark(some, read, isRead);
         if (changed.length === 0) return;
-        mark<ChapterName[]>({
+        void mark<ChapterName[]>({
           ...marking(changed, isRead),
           textOf: () => textOf(changed, isRead),
           backTo: (former) => (former.length > 0 ? marking(former, !isRead) : null),
         });
       },
-      undo,
     },
     save: saving.save,
     hidesDone: hidesRead,

@@ -72,6 +72,7 @@ function ReaderKeys() {
       {keyRows.map(({ meaning, keys }) => (
         <FixedRow key={meaning} command={t(`reader.actions.${meaning}`)} keys={Object.keys(keys).map(nameOf)} />
       ))}
+      <FixedRow command={t('player.keys.undo')} keys={['Ctrl+Z']} />
     </ul>
   );
 }
