@@ -60,7 +60,7 @@ export function Statistics<Data>(props: StatisticsProps<Data>) {
   const { isKept } = useSettings().settings.statistics;
   const action = <ButtonLink href={browse}>{t('library.empty.browse')}</ButtonLink>;
   return (
-    <section aria-label={name} className="stack gap-6">
+    <section aria-label={name} className="column gap-6">
       {!isKept && (
         <ErrorLine
           tone="note"
