@@ -39,6 +39,19 @@ const title = (changed: object = {}) => ({
   secondsLeft: 125,
   ...changed,
 });
+const release = (name: SavedRelease['release']['name']) => ({
+  releaseId: 7,
+  name,
+  poster: null,
+  isPaused: false,
+  total: 3,
+  done: 1,
+  failed: 1,
+  secondsLeft: 125,
+  current: { ordinal: 2, savedSeconds: 10, durationSeconds: 20 },
+  bytes: 1_500_000,
+  expectedBytes: 3_000_000,
+});
 const storage = (state: LibraryStorage['state']) => ({
   directory: '/tmp/library',
   isUsualDirectory: true,
@@ -134,19 +147,7 @@ test('between two chapters, the title being saved is not shown as queued, but th
 
 test('a release being saved shows its episodes, bytes and failures, or why it waits', async () => {
   const name = { main: 'Берег', english: 'Shore', alternative: null };
-  const queued = {
-    releaseId: 7,
-    name,
-    poster: null,
-    isPaused: false,
-    total: 3,
-    done: 1,
-    failed: 1,
-    secondsLeft: 125,
-    current: { ordinal: 2, savedSeconds: 10, durationSeconds: 20 },
-    bytes: 1_500_000,
-    expectedBytes: 3_000_000,
-  };
+  const queued = release(name);
   const leaving = [{ episodeId: '00000000-0000-4000-8000-000000000001', ordinal: 1, removeAt: Date.now() + 60_000 }];
   const releases = [{ release: sampleCard({ name }), episodes: 1, bytes: 1_000_000, savedAt: Date.now(), leaving }];
   const english = await textOf({ queue: { releases: [queued] }, releases });
@@ -171,6 +172,16 @@ test('the reason for waiting replaces the time left', async () => {
   const paused = await textOf({ queue: { titles: [title({ isPaused: true })], isPaused: true, secondsLeft: 60 } });
   expect(paused).toContain('You paused everything.');
   expect(paused).not.toContain('Resumes in');
+});
+
+test('episodes that wait for data saver or for watching to end name no time, since that is up to the person', async () => {
+  const releases = [release({ main: 'Берег', english: 'Shore', alternative: null })];
+  const heldBy = (kind: string) => textOf({ queue: { releases, episodeHold: { kind, until: Date.now() + 252_000 } } });
+  for (const kind of ['data-saver', 'playing']) {
+    expect(await heldBy(kind)).toContain('Episodes wait while');
+    expect(await heldBy(kind)).not.toContain('Resumes in');
+  }
+  expect(await heldBy('quiet-hours')).toMatch(/Resumes in 4:1\d, at /);
 });
 
 test('if only failures are left, nothing is shown as waiting, and a button shows the reasons', async () => {

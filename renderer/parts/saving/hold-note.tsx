@@ -18,7 +18,7 @@ const REASONS = {
   'quiet-hours': { text: 'quietHours', Icon: Moon, isStorage: false },
 } as const satisfies Record<DownloadHold['kind'], unknown>;
 
-/** Why saving waits, with a countdown to when it resumes. Screen readers announce the reason alone. */
+/** Why saving waits, with a countdown unless the person ends the wait. Screen readers announce the reason alone. */
 export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
   const t = useTranslations('saved.hold');
   const format = useFormatter();
@@ -31,12 +31,17 @@ export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
         <p className="body medium" role="status">
           {t(text)}
         </p>
-        {/* The role keeps screen readers from announcing every second. */}
-        <p className="soft tabular" role="timer" aria-label={t('left')}>
-          {seconds === 0
-            ? t('resuming')
-            : t('resumesAt', { left: clockTime(seconds), time: format.dateTime(hold.until, { timeStyle: 'medium' }) })}
-        </p>
+        {hold.kind !== 'data-saver' && hold.kind !== 'playing' && (
+          // The role keeps screen readers from announcing every second.
+          <p className="soft tabular" role="timer" aria-label={t('left')}>
+            {seconds === 0
+              ? t('resuming')
+              : t('resumesAt', {
+                  left: clockTime(seconds),
+                  time: format.dateTime(hold.until, { timeStyle: 'medium' }),
+                })}
+          </p>
+        )}
       </div>
       {isStorage && (
         <ButtonLink href={addressOf.settings({}, 'storage')} size="small">
