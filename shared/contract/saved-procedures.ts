@@ -60,7 +60,7 @@ export const savedProcedures = {
   'downloads.cancel': command(Chosen, Undoable.extend({ cancelled: z.int().nonnegative() })),
   /**
    * Undoes such a change: each chapter or episode waits again at its former place, is failed again, or is not in the queue, and
-   * what was removed is restored. `not-found` if the change was made in a library that another one has replaced since.
+   * what was removed is restored. `not-found` if that is deleted by now, or another library replaced the one of the change.
    */
   'downloads.undo': command(Undoable.strict(), Done),
   /** Failed entries wait again. */

@@ -143,6 +143,6 @@ test('undo of a removal reports that it is impossible after the library folder w
   await callCore(page, 'saved.move', { directory: join(dataDirectory, 'another'), isUnusable: true });
   await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('ready');
   await undo.press('Enter');
-  await expect(page.getByText('Cannot be undone: another library folder is in use now.')).toBeVisible();
+  await expect(page.getByText('Too late to undo, or another library folder is in use.')).toBeVisible();
   await host.stop();
 });

@@ -131,7 +131,7 @@ export const saved = {
     added: '{count, plural, one {# chapter} other {# chapters}} of “{title}” will be saved.',
     nothingAdded: 'Everything is already saved or queued.',
     notChanged: 'Could not change saved content.',
-    notUndone: 'Cannot be undone: another library folder is in use now.',
+    notUndone: 'Too late to undo, or another library folder is in use.',
     cancelled: '{count, plural, one {# chapter} other {# chapters}} of “{title}” will not be saved.',
     removedAll: '“{title}” deleted from this device: {size}.',
     removed: '{count, plural, one {# chapter} other {# chapters}} of “{title}” deleted from this device: {size}.',

@@ -108,7 +108,8 @@ export function createEpisodes(options: EpisodesOptions) {
       if (isUnfinishedOnly) for (const id of all) unrepaired.delete(id);
       changed(releaseId);
       // Last, since unfinished episodes that are restored are queued at the end.
-      await store.restore(undoId);
+      const isThere = await store.restore(undoId);
+      if (!isThere && bytes > 0) throw new AppFailure({ code: 'not-found' });
     };
     return { undo, taken: { undoId, bytes, cancelled: count } };
   }

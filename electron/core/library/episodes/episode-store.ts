@@ -276,9 +276,10 @@ export function createEpisodeStore(
         noteEpisodes(releaseId, true);
         return { removalId, bytes };
       }),
-    /** Does nothing for streams that are deleted, and for episodes that were opened again. */
-    restore: (removalId: string): Promise<void> =>
+    /** Does nothing for episodes that were opened again. Returns whether any of the removed streams was not deleted yet. */
+    restore: (removalId: string): Promise<boolean> =>
       folder.write(async () => {
+        const isThere = count('FROM episode_stream WHERE removal_id = ?', removalId) > 0;
         const restored = all(
           `UPDATE episode_stream AS removed SET removal_id = NULL, removed_at = NULL
            WHERE removal_id = ? AND NOT EXISTS (
@@ -289,6 +290,7 @@ export function createEpisodeStore(
         );
         for (const { release_id } of restored) noteEpisodes(ReleaseId.parse(release_id), true);
         if (restored.length > 0) onIncomplete();
+        return isThere;
       }),
   };
 }

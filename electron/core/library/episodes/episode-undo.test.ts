@@ -33,6 +33,16 @@ describe('undo of changes to the queue of episodes', () => {
     expect(queued()).toEqual(before);
   });
 
+  it('rejects with `not-found` once the removed episodes are deleted', async () => {
+    await using queue = startEpisodes();
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    const { undoId } = await queue.episodes.remove({ releaseId: NINE, episodeIds: null });
+    queue.parts.library.statements.run('DELETE FROM episode_stream');
+    const undoing = queue.parts.library.undos.undo(undoId);
+    await expect(undoing).rejects.toMatchObject({ error: { code: 'not-found' } });
+  });
+
   it('restores a cancelled episode with an unreadable row', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';

@@ -39,7 +39,7 @@ async function startWithThree() {
 }
 
 describe('removed chapters and episodes', () => {
-  it('undo puts a chapter back in the queue only if it also restores the chapter', async () => {
+  it('undo puts a chapter back in the queue only if it also restores the chapter, and rejects once that is deleted', async () => {
     await using at = await startWithThree();
     const queue = createQueueStore(at.library.statements);
     const enqueue = () => {
@@ -56,7 +56,10 @@ describe('removed chapters and episodes', () => {
     const { undoId: late } = await at.remove([1]);
     expect(at.count('queued_chapter')).toBe(0);
     at.clock.pass(TEN_MINUTES + A_MINUTE);
-    await at.handlers['downloads.undo']({ undoId: late });
+    await expect.poll(() => at.count('removed_chapter')).toBe(0);
+    await expect(at.handlers['downloads.undo']({ undoId: late })).rejects.toMatchObject({
+      error: { code: 'not-found' },
+    });
     expect(at.count('queued_chapter')).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Statements } from '#core/platform/database/row-parser.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
@@ -193,6 +194,8 @@ export function createRemovals({
           return { bytes: Number(all(FREED_BYTES, undoId)[0]?.['bytes']), putBack };
         });
         const undo = (restored: readonly Row[]) => {
+          const isDeleted = count('FROM removed_chapter WHERE removal_id = ?', undoId) === 0;
+          if (isDeleted && bytes > 0) throw new AppFailure({ code: 'not-found' });
           const lines = new Set(restored.map((row) => chapterOfLineKey(lineFrom(row))));
           putBack((row) => lines.has(chapterOfLineKey(lineFrom(row))));
         };
