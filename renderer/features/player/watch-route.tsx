@@ -9,7 +9,7 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate, useParams } from '#renderer/parts/router/router.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
-import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
+import { isFullscreen, toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { useEpisode, useEpisodeName } from './hooks/use-release.ts';
@@ -116,7 +116,7 @@ function usePlayerWindow(): void {
     return () => {
       delete dataset['theme'];
       classList.remove(inherited);
-      if (document.fullscreenElement !== null) toggleFullscreen();
+      if (isFullscreen()) toggleFullscreen();
     };
   }, []);
 }

@@ -9,7 +9,7 @@ import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { closePlaying, type Departure, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { currentHref, goBack, navigate } from '#renderer/parts/router/router.ts';
-import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
+import { isFullscreen, toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { afterPaint } from '#renderer/ui/use-after-paint.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
@@ -113,7 +113,7 @@ export function usePlayerParts(options: PlayerOptions) {
     function leaveWindow(departure: Departure): void {
       usePlayingStore.setState({ departure });
       // The page below may be the watch page of another episode, which would stay in full screen.
-      if (document.fullscreenElement !== null) toggleFullscreen();
+      if (isFullscreen()) toggleFullscreen();
       goBack(addressOf.release(releaseId), { replace: true });
     }
 
@@ -169,7 +169,7 @@ export function usePlayerParts(options: PlayerOptions) {
     const run = createPlayerCommands(
       { session, preferences, view, chooseQuality },
       {
-        leave: () => (document.fullscreenElement === null ? close() : toggleFullscreen()),
+        leave: () => (isFullscreen() ? toggleFullscreen() : close()),
         'mini-player': () => (latest.current.isFull ? leaveWindow('to-mini') : expand()),
         'picture-in-picture': () => togglePictureInPicture(picture.getState().video),
         screenshot: () => void takeScreenshot(),
