@@ -182,16 +182,20 @@ const FRESH_MILLISECONDS = 15_000;
 
 type RecentPagesParts = { readonly account: Pick<AccountService, 'key'>; readonly clock: Pick<Clock, 'now'> };
 
-/** Keeps pages for 15 seconds: an episode that plays while the history is open changes it every few seconds. */
+/**
+ * Keeps pages for 15 seconds: an episode that plays while the history is open changes it every few seconds. A page read anew
+ * ends the later ones, which lack what new entries have moved down to them.
+ */
 export function createRecentPages(readPage: ReadHistoryPage, { account, clock }: RecentPagesParts): ReadHistoryPage {
-  const pages = new Map<string, { readonly answered: ServicePage; readonly at: number }>();
+  let pages: readonly { key: AccountKey; page: number; answered: ServicePage; at: number }[] = [];
 
   return async (page, signal) => {
-    const key = `${account.key()} ${page}`;
-    const recent = pages.get(key);
+    const key = account.key();
+    const recent = pages.find((kept) => kept.key === key && kept.page === page);
     if (recent !== undefined && isWithin(FRESH_MILLISECONDS, recent.at, clock)) return recent.answered;
     const answered = await readPage(page, signal);
-    pages.set(key, { answered, at: clock.now() });
+    const earlier = pages.filter((kept) => kept.key === key && kept.page < page);
+    pages = [...earlier, { key, page, answered, at: clock.now() }];
     return answered;
   };
 }

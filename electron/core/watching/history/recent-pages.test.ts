@@ -25,6 +25,17 @@ it('each history page is requested at most once in 15 seconds', async () => {
   expect(state.asked).toEqual(['5 1', '5 2', '5 1']);
 });
 
+it('a page is requested again after an earlier one was, so that no entry is missing between them', async () => {
+  const { clock, state, total } = start();
+  await total();
+  clock.pass(10_000);
+  await total(2);
+  clock.pass(5_000);
+  await total();
+  await total(2);
+  expect(state.asked).toEqual(['5 1', '5 2', '5 1', '5 2']);
+});
+
 it('a page kept for one account is not shown to another', async () => {
   const { state, total } = start();
   await total();
