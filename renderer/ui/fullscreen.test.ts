@@ -1,28 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isFullscreen, toggleFullscreen } from './fullscreen.ts';
 
-/** A window whose system takes its time, as it does while it animates the change. */
-function slowWindow() {
-  const screen = Promise.withResolvers<void>();
+/** A system that takes its time to enter full screen, as it does while it animates the change. */
+function slowSystem() {
+  const answer = Promise.withResolvers<void>();
   const page = {
     fullscreenElement: null as object | null,
-    documentElement: { requestFullscreen: vi.fn(() => screen.promise) },
+    documentElement: { requestFullscreen: vi.fn(() => answer.promise) },
     exitFullscreen: vi.fn(async () => {
-      if (page.fullscreenElement === null) throw new TypeError('Document not active');
       page.fullscreenElement = null;
     }),
   };
-  const arrive = () => {
+  const enter = () => {
     page.fullscreenElement = page.documentElement;
-    screen.resolve();
+    answer.resolve();
   };
-  return { page, arrive, refuse: () => screen.reject(new TypeError('Permissions check failed')) };
+  return { page, enter, refuse: () => answer.reject(new TypeError('Permissions check failed')) };
 }
 
 describe('full screen', () => {
-  let system = slowWindow();
+  let system = slowSystem();
   beforeEach(() => {
-    system = slowWindow();
+    system = slowSystem();
     vi.stubGlobal('document', system.page);
   });
   afterEach(() => void vi.unstubAllGlobals());
@@ -31,9 +30,21 @@ describe('full screen', () => {
     toggleFullscreen();
     expect(isFullscreen()).toBe(true);
     toggleFullscreen();
+    expect(isFullscreen()).toBe(false);
+    system.enter();
+    await vi.waitFor(() => expect(system.page.exitFullscreen).toHaveBeenCalledOnce());
+    expect(isFullscreen()).toBe(false);
     expect(system.page.documentElement.requestFullscreen).toHaveBeenCalledOnce();
-    system.arrive();
-    await vi.waitFor(() => expect(isFullscreen()).toBe(false));
+  });
+
+  it('that is wanted again before the system has entered it stays', async () => {
+    for (let press = 0; press < 3; press++) toggleFullscreen();
+    system.enter();
+    await new Promise(setImmediate);
+    expect(isFullscreen()).toBe(true);
+    expect(system.page.exitFullscreen).not.toHaveBeenCalled();
+    toggleFullscreen();
+    await vi.waitFor(() => expect(system.page.fullscreenElement).toBeNull());
   });
 
   it('is entered again after the system refused it', async () => {
@@ -42,5 +53,6 @@ describe('full screen', () => {
     await vi.waitFor(() => expect(isFullscreen()).toBe(false));
     toggleFullscreen();
     expect(system.page.documentElement.requestFullscreen).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(isFullscreen()).toBe(false));
   });
 });

@@ -7,29 +7,29 @@ export function useIsFullscreen(): boolean {
   return useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement !== null);
 }
 
-/** The request to enter it, until the system has answered: that can take a second, in which no element is in full screen. */
-let entering: Promise<void> | null = null;
+/** What the person wants while the system changes the window, which can take a second. */
+let wanted: boolean | null = null;
 
-/** Also while it is being entered. */
+/** Also true while it is being entered, and no longer while it is being left. */
 export function isFullscreen(): boolean {
-  return entering !== null || document.fullscreenElement !== null;
+  return wanted ?? document.fullscreenElement !== null;
 }
 
 /** Puts the whole page in full screen, not a part of it, because menus and tooltips are drawn outside any part. */
 export function toggleFullscreen(): void {
-  const change = isFullscreen() ? leave() : enter();
-  // May be refused without a gesture, by the system or by an embedding page; the window then stays as it is.
-  change.catch(() => undefined);
+  const isChanging = wanted !== null;
+  wanted = !isFullscreen();
+  if (isChanging) return;
+  change(wanted)
+    // May be refused without a gesture, by the system or by an embedding page; the window then stays as it is.
+    .catch(() => undefined)
+    .finally(() => {
+      wanted = null;
+    });
 }
 
-function enter(): Promise<void> {
-  entering = document.documentElement.requestFullscreen().finally(() => {
-    entering = null;
-  });
-  return entering;
-}
-
-async function leave(): Promise<void> {
-  await entering;
-  await document.exitFullscreen();
+/** The other way after it, if that has been wanted since. */
+async function change(isEntering: boolean): Promise<void> {
+  await (isEntering ? document.documentElement.requestFullscreen() : document.exitFullscreen());
+  if (wanted !== isEntering) await change(!isEntering);
 }
