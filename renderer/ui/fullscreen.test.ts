@@ -40,7 +40,7 @@ describe('full screen', () => {
   it('that is wanted again before the system has entered it stays', async () => {
     for (let press = 0; press < 3; press++) toggleFullscreen();
     system.enter();
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve));
     expect(isFullscreen()).toBe(true);
     expect(system.page.exitFullscreen).not.toHaveBeenCalled();
     toggleFullscreen();
