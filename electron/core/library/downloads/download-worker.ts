@@ -1,5 +1,6 @@
 import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
 import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
 import type { DownloadContext } from './download-context.ts';
@@ -46,6 +47,9 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     return suspect.failures > MOST_FAILURES;
   }
 
+  /** The title whose texts have other names than a list that was just read. */
+  let namedOtherwise: SlugUrl | null = null;
+
   const isOldList = ({ refreshedAt }: TitleAtHand) => clock.now() - refreshedAt > LIST_IS_OLD_AFTER_MILLISECONDS;
 
   function fail(chapter: QueuedChapter, trouble: DownloadTrouble): void {
@@ -56,7 +60,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
 
   /**
    * Fetches a chapter and saves it; saving and leaving the queue are one transaction. Returns the chapter's own trouble; null:
-   * none, or the chapter left the queue meanwhile.
+   * none, or the chapter left the queue or was renumbered meanwhile.
    */
   async function saveChapter(queued: QueuedChapter, title: TitleAtHand, signal: AbortSignal) {
     const { slugUrl } = queued;
@@ -70,8 +74,11 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     if (isBlank(document)) return 'empty';
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
-    // Chapters were renumbered since the list was read: this is the text of another one.
-    if (isOldList(title) && isNamedOtherwise(chapter, listed)) return 'gone';
+    if (namedOtherwise !== slugUrl && isNamedOtherwise(chapter, listed)) {
+      // Chapters were renumbered since the list was read: this is the text of another one.
+      if (isOldList(title)) return 'gone';
+      namedOtherwise = slugUrl;
+    }
     const addresses = pictureAddressesOf(document);
     const here = library.picturesHere(addresses);
     const absent = addresses.filter((address) => !here.has(address));
@@ -115,6 +122,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     });
     failures = 0;
     if (trouble === null) rate.noteSaved();
+    // Renumbered meanwhile: the answer was for another chapter.
+    else if (!store.isUnmoved(current)) return;
     else if (trouble === 'unreadable' && !isGivenUp(current)) return;
     else if (trouble === 'gone' && isOldList(title)) refresh.forget();
     else fail(current, trouble);
@@ -147,5 +156,5 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
   });
 }
 
-/** The chapter left the queue while it was fetched. */
+/** The chapter left the queue or was renumbered while it was fetched. */
 class TakenOutError extends Error {}

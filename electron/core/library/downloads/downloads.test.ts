@@ -40,32 +40,6 @@ it('keeping up does not fetch a renumbered saved chapter again', async () => {
   expect(shelf.asked.filter((what) => what !== 'list' && what !== 'title')).toEqual(['4']);
 });
 
-it('keeping up fetches only the new one when a chapter is inserted before saved ones', async () => {
-  const revised = (...revisions: number[]) =>
-    revisions.map((revisionId, index) => ({
-      ...{ number: String(index + 1), revisionId, content: `<p>${revisionId}</p>` },
-    }));
-  const readList = async () => queue.downloads.noteList(FIVE, await queue.novels.chapters({ slugUrl: FIVE }));
-  shelf.put(FIVE, revised(501, 502, 503, 504));
-  await add();
-  await queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp: true });
-  await readList();
-  await queue.until(queue.isDone);
-  shelf.asked.length = 0;
-  shelf.put(FIVE, revised(501, 600, 502, 503, 504));
-  await readList();
-  await queue.settled();
-  await queue.until(queue.isDone);
-  const saved = queue.library.chaptersOf(FIVE);
-  expect(saved.map(({ number, revisionId }) => [number, revisionId])).toEqual(
-    revised(501, 600, 502, 503, 504).map(({ number, revisionId }) => [number, revisionId]),
-  );
-  for (const line of saved) {
-    expect(queue.library.chapter(FIVE, line)?.content).toEqual({ format: 'html', html: `<p>${line.revisionId}</p>` });
-  }
-  expect(shelf.asked.filter((what) => /^\d/.test(what))).toEqual(['2']);
-});
-
 describe('the download queue', () => {
   it('saves chapters in order with the title and its cover, and is empty afterwards', async () => {
     shelf.put(FIVE, numbered(4), 'Night Library');

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
+import { movedSeen, Numbering, numberedIn, renumbered, textOf } from '#core/reading/places/numbering.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import {
   type ChapterOfLine,
@@ -265,11 +267,17 @@ export function createDownloads(options: DownloadsOptions) {
   };
 }
 
+/** `numbering`: the revisions of the seen chapters, by which they are recognised under other numbers. */
+const KeptUp = z.union([
+  z.object({ seen: SeenChapters, numbering: Numbering }),
+  SeenChapters.transform((seen) => ({ seen, numbering: [] })),
+]);
+
 /** Titles whose new chapters are downloaded automatically. */
 function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
   const { all, run } = library.statements;
-  const parse = createRowParser(SeenChapters, { table: 'kept_up_title', log });
-  /** `seen`: the chapters of the last list; null: no list was read since automatic downloads were turned on. */
+  const parse = createRowParser(KeptUp, { table: 'kept_up_title', log });
+  /** `seen`: `KeptUp` of the last list; null: no list was read since automatic downloads were turned on. */
   const rowOf = (slugUrl: SlugUrl) => all('SELECT seen FROM kept_up_title WHERE slug_url = ?', slugUrl)[0];
 
   function news(
@@ -299,16 +307,19 @@ function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
     take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): readonly ChapterOfLine[] => {
       const row = rowOf(slugUrl);
       if (row === undefined) return [];
-      const [seen = null] = row['seen'] === null ? [] : parse(storedJson(row['seen']));
-      run('UPDATE kept_up_title SET seen = ? WHERE slug_url = ?', JSON.stringify(withSeen(seen, list)), slugUrl);
+      const [former = null] = row['seen'] === null ? [] : parse(storedJson(row['seen']));
+      const { moves, numbering } = renumbered(former?.numbering ?? [], numberedIn(list));
+      const seen = former && movedSeen(former.seen, moves);
+      const next = `{"seen":${JSON.stringify(withSeen(seen, list))},"numbering":${textOf(numbering)}}`;
+      run('UPDATE kept_up_title SET seen = ? WHERE slug_url = ?', next, slugUrl);
       const saved = library.chaptersOf(slugUrl);
       const listed = listedChapters(list);
       const outdated = saved.filter((info) => isOutdated(info, listed.find(info)));
       const wanted = [...outdated, ...(seen === null ? [] : news(slugUrl, list, seen, saved))].map(lineOf);
       if (wanted.length === 0) return [];
       // Renumbered chapters are neither new nor outdated: their saved texts take the new numbers.
-      const renumbered = movesIn(library.statements, slugUrl, list).filter(({ isRenumbered }) => isRenumbered);
-      const here = new Set(renumbered.map(({ line }) => chapterOfLineKey(line)));
+      const moved = movesIn(library.statements, slugUrl, list).filter(({ isRenumbered }) => isRenumbered);
+      const here = new Set(moved.map(({ line }) => chapterOfLineKey(line)));
       return wanted.filter((line) => !here.has(chapterOfLineKey(line)));
     },
   };

@@ -22,7 +22,7 @@ const QueuedTitleRow = QueuedTitle.pick({ slugUrl: true, isPaused: true, done: t
   name: z.preprocess(storedJson, NovelName),
   cover: ImageAddress.nullable().catch(null),
   waiting: z.int().nonnegative(),
-  /** Epoch milliseconds of the last request for its record and list; null: none since its chapters wait. */
+  /** Epoch milliseconds of the last request for its record and list; null: none since its chapters wait or were renumbered. */
   refreshedAt: z.number().nullable(),
 });
 type QueuedTitleRow = z.infer<typeof QueuedTitleRow>;
@@ -51,12 +51,16 @@ export function createQueueStore(statements: LibraryStatements) {
     readParts: queuedChapters,
     keyOf: ({ slugUrl }) => slugUrl,
   });
+  const forgetRefreshed = (slugUrl: SlugUrl) =>
+    run('UPDATE queued_title SET refreshed_at = NULL WHERE slug_url = ?', slugUrl);
+  const isUnmoved = ({ id, slugUrl, ...line }: QueuedChapter) =>
+    chaptersOf(slugUrl, [line]).some((chapter) => chapter.id === id);
 
   return {
     ...queue,
     putTitle: ({ slugUrl, name, cover }: TitleFace): void => {
       queue.putWork(slugUrl, { name, picture: cover });
-      if (queue.first(slugUrl) === null) run('UPDATE queued_title SET refreshed_at = NULL WHERE slug_url = ?', slugUrl);
+      if (queue.first(slugUrl) === null) forgetRefreshed(slugUrl);
     },
     noteRefreshed: ({ slugUrl, name, cover }: TitleFace, at: number): void => {
       const update = 'UPDATE queued_title SET name = ?, cover = ?, refreshed_at = ? WHERE slug_url = ?';
@@ -74,8 +78,13 @@ export function createQueueStore(statements: LibraryStatements) {
     remove: (slugUrl: SlugUrl, lines: Lines) => queue.remove(LINES, ...linesKey(slugUrl, lines)),
     noteRevision: (id: number, revisionId: number) =>
       run('UPDATE queued_chapter SET revision_id = ? WHERE id = ?', revisionId, id),
-    /** Renames renumbered chapters, and removes those whose new name is in the queue already. */
-    rename: (renamed: readonly { readonly id: number; readonly name: ChapterOfLine }[]): void => {
+    /** Whether it is still in the queue under the same name. */
+    isUnmoved,
+    /** Takes a saved chapter out; returns whether it was still there under the name that it was requested by. */
+    takeSaved: (chapter: QueuedChapter): boolean => isUnmoved(chapter) && queue.takeSaved(chapter),
+    /** Renames renumbered chapters, and removes those whose new name is in the queue already. The title's former list is void. */
+    rename: (slugUrl: SlugUrl, renamed: readonly { readonly id: number; readonly name: ChapterOfLine }[]): void => {
+      if (renamed.length > 0) forgetRefreshed(slugUrl);
       // A new number may be the former one of another chapter.
       for (const { id } of renamed) run('UPDATE queued_chapter SET number = ? WHERE id = ?', `\n${id}`, id);
       const update = 'UPDATE OR IGNORE queued_chapter SET volume = ?, number = ?, branch_id = ? WHERE id = ?';

@@ -91,7 +91,7 @@ export function createTitleRefresh(
         if (name !== null) renamed.push({ id, name });
         else if (listedRevision !== null && listedRevision !== revisionId) store.noteRevision(id, listedRevision);
       }
-      store.rename(renamed);
+      store.rename(slugUrl, renamed);
     });
   }
 
@@ -105,9 +105,8 @@ export function createTitleRefresh(
     },
     /** Takes a list that another part has just read. */
     take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => {
-      if (last?.slugUrl !== slugUrl) return;
       const listed = listedChapters(list);
-      last = { ...last, listed, record: { novel: last.record.novel, chapters: list } };
+      if (last?.slugUrl === slugUrl) last = { ...last, listed, record: { novel: last.record.novel, chapters: list } };
       follow(slugUrl, listed);
     },
     /** Forgets a title that left the queue: a long one takes megabytes, and is read again when needed. */

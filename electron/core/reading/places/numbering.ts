@@ -68,8 +68,20 @@ export function placedIn(chapters: readonly NumberedChapter[], from: readonly Nu
 
 type Move = { readonly from: ChapterName; readonly to: ChapterName };
 
+/** The chapters of a list that a page can ask for. */
+export function numberedIn(list: readonly ChapterListEntry[]): NumberedChapter[] {
+  const named = new Map<string, NumberedChapter>();
+  for (const { volume, number, branches } of list) {
+    const key = chapterKey({ volume, number });
+    const revisions = branches.flatMap(({ revisionId }) => revisionId ?? []);
+    // A list may name a chapter in several entries.
+    named.set(key, { volume, number, revisions: [...(named.get(key)?.revisions ?? []), ...revisions] });
+  }
+  return [...named.values()].filter((chapter) => ChapterName.safeParse(chapter).success);
+}
+
 /** Applies a newer list to the known chapters. Those that it lacks stay known, unless another chapter has their name now. */
-function renumbered(former: readonly NumberedChapter[], listed: readonly NumberedChapter[]) {
+export function renumbered(former: readonly NumberedChapter[], listed: readonly NumberedChapter[]) {
   const placed = placedIn(listed, former);
   const taken = new Set(placed.flatMap(({ to }) => (to === null ? [] : chapterKey(to))));
   const held = new Set(placed.flatMap(({ from, isHeld }) => (isHeld ? from.revisions : [])));
@@ -91,8 +103,14 @@ function renumbered(former: readonly NumberedChapter[], listed: readonly Numbere
   return { moves, numbering: [...known.values()] };
 }
 
-/** Whether a page can ask for the chapter. */
-const isNamed = (chapter: ChapterName) => ChapterName.safeParse(chapter).success;
+/** Seen chapters under their new names. */
+export function movedSeen(seen: SeenChapters, moves: readonly Move[]): SeenChapters {
+  const names = new Map(moves.map(({ from, to }) => [chapterKey(from), to]));
+  return seen.map(([volume, number, lines]) => {
+    const to = names.get(chapterKey({ volume, number })) ?? { volume, number };
+    return [to.volume, to.number, lines];
+  });
+}
 
 /** JSON as `Numbering` reads it, without chapters that have no revision to recognise them by. */
 export function textOf(chapters: readonly NumberedChapter[]): string {
@@ -155,11 +173,7 @@ export function createNumberings(parts: DatabaseParts) {
     });
     for (const { kind, to, removedAt } of removed) acts.join(kind, [slugUrl, to.volume, to.number], removedAt);
     const seen = news.seen(slugUrl);
-    const inNew = ([volume, number, lines]: SeenChapters[number]): SeenChapters[number] => {
-      const to = names.get(chapterKey({ volume, number })) ?? { volume, number };
-      return [to.volume, to.number, lines];
-    };
-    if (seen !== null) news.putSeen(slugUrl, seen.map(inNew));
+    if (seen !== null) news.putSeen(slugUrl, movedSeen(seen, moves));
     return moved.some((count) => count > 0);
   }
 
@@ -189,17 +203,10 @@ export function createNumberings(parts: DatabaseParts) {
     take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): boolean => {
       // A list that is suddenly empty is a fault of the service.
       if (list.length === 0) return false;
-      const named = new Map<string, NumberedChapter>();
-      for (const { volume, number, branches } of list) {
-        const key = chapterKey({ volume, number });
-        const revisions = branches.flatMap(({ revisionId }) => revisionId ?? []);
-        // A list may name a chapter in several entries.
-        named.set(key, { volume, number, revisions: [...(named.get(key)?.revisions ?? []), ...revisions] });
-      }
-      const listed = [...named.values()];
+      const listed = numberedIn(list);
       // Most lists are unchanged, and long ones take time to compare. Chapters that a list lacks are stored after its own.
       if (String(stored(slugUrl)).startsWith(textOf(listed).slice(0, -1))) return false;
-      const { moves, numbering } = renumbered(of(slugUrl), listed.filter(isNamed));
+      const { moves, numbering } = renumbered(of(slugUrl), listed);
       store(slugUrl, numbering);
       if (moves.length === 0) return false;
       renamings.set(parts.database, renamingCount(parts.database) + 1);

@@ -9,6 +9,8 @@ export type ShelfChapter = {
   readonly branchId?: number | null;
   readonly revisionId?: number;
   readonly name?: string;
+  /** If it is another one than the listed name. */
+  readonly nameInText?: string;
   readonly content?: unknown;
 };
 
@@ -71,7 +73,8 @@ export function createShelf() {
       (each) => each.number === url.searchParams.get('number') && (each.branchId ?? 1) === branchId,
     );
     if (chapter === undefined) return notFound();
-    const { number, revisionId = 0, name = '', content = `<p>Chapter ${number}, revision ${revisionId}</p>` } = chapter;
+    const { number, revisionId = 0, content = `<p>Chapter ${number}, revision ${revisionId}</p>` } = chapter;
+    const name = chapter.nameInText ?? chapter.name ?? '';
     return json({ data: { volume: '1', number, name, branch_id: branchId, teams: [], content, attachments: [] } });
   }
   return shelf;
