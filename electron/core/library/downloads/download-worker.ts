@@ -47,7 +47,9 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     return suspect.failures > MOST_FAILURES;
   }
 
-  /** The title whose texts have other names than a list that was just read. */
+  /** The chapter whose name had the list read again. */
+  let doubted = -1;
+  /** The title whose texts have other names than its list, even if the list was just read for this reason. */
   let namedOtherwise: SlugUrl | null = null;
 
   const isOldList = ({ refreshedAt }: TitleAtHand) => clock.now() - refreshedAt > LIST_IS_OLD_AFTER_MILLISECONDS;
@@ -75,9 +77,12 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
     if (namedOtherwise !== slugUrl && isNamedOtherwise(chapter, listed)) {
-      // Chapters were renumbered since the list was read: this is the text of another one.
-      if (isOldList(title)) return 'gone';
-      namedOtherwise = slugUrl;
+      // Chapters were probably renumbered since the list was read: this is the text of another one.
+      if (isOldList(title)) {
+        doubted = queued.id;
+        return 'gone';
+      }
+      if (doubted === queued.id) namedOtherwise = slugUrl;
     }
     const addresses = pictureAddressesOf(document);
     const here = library.picturesHere(addresses);

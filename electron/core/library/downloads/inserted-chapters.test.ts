@@ -16,6 +16,12 @@ afterEach(async () => {
 const add = (chapters = shelf.lines(FIVE)) => queue.handlers['downloads.add']({ slugUrl: FIVE, chapters });
 const figures = () => queue.downloads.queue().titles.map(({ total, done, failed }) => [total, done, failed]);
 
+const texts = () =>
+  queue.library.chaptersOf(FIVE).map((line) => {
+    const content = queue.library.chapter(FIVE, line)?.content;
+    return [line.number, line.revisionId, content?.format === 'html' ? content.html : null];
+  });
+
 describe('a chapter inserted before others', () => {
   const revised = (...revisions: number[]) =>
     revisions.map((revisionId, index) => ({
@@ -23,11 +29,6 @@ describe('a chapter inserted before others', () => {
     }));
   const readList = async () => queue.downloads.noteList(FIVE, await queue.novels.chapters({ slugUrl: FIVE }));
   const pauseAll = (isPaused: boolean) => queue.handlers['downloads.pause']({ slugUrl: null, isPaused });
-  const texts = () =>
-    queue.library.chaptersOf(FIVE).map((line) => {
-      const content = queue.library.chapter(FIVE, line)?.content;
-      return [line.number, line.revisionId, content?.format === 'html' ? content.html : null];
-    });
   const whole = (...revisions: number[]) =>
     revised(...revisions).map(({ number, revisionId, content }) => [number, revisionId, content]);
 
@@ -130,18 +131,34 @@ it('a title that was kept up before revisions were noted still knows which chapt
   expect(queue.library.chaptersOf(FIVE).map(({ number }) => number)).toEqual(['3']);
 });
 
-it('a title whose texts have other names than its list has its list read once', async () => {
-  shelf.put(
-    FIVE,
-    Array.from({ length: 100 }, (_, index) => ({
-      number: String(index + 1),
-      name: 'Name',
-      nameInText: 'A longer name',
-    })),
-  );
-  await add();
-  await queue.until(queue.isDone);
-  expect(queue.library.chaptersOf(FIVE)).toHaveLength(100);
-  expect(shelf.asked.filter((what) => what === 'list')).toHaveLength(1);
-  expect(shelf.asked.filter((what) => /^\d/.test(what))).toHaveLength(100);
+describe('names in texts', () => {
+  const named = (count: number, nameInText?: string) =>
+    numbered(count).map(({ number }) => ({
+      ...{ number, revisionId: 500 + Number(number), name: `Part ${number}`, content: `<p>${number}</p>` },
+      ...(nameInText === undefined ? {} : { nameInText: `${nameInText} ${number}` }),
+    }));
+
+  it('that are never the listed ones have the list read once more, and no more', async () => {
+    shelf.put(FIVE, named(200, 'Night Library, part'));
+    await add();
+    await queue.until(queue.isDone);
+    expect(texts()).toHaveLength(200);
+    expect(shelf.asked.filter((what) => what === 'list')).toHaveLength(2);
+    expect(shelf.asked.filter((what) => /^\d/.test(what))).toHaveLength(201);
+  });
+
+  it('reveal after a minute that chapters were renumbered just after the list was read', async () => {
+    shelf.put(FIVE, named(100));
+    shelf.before = (what) => {
+      if (what !== '5') return null;
+      shelf.before = () => null;
+      const inserted = { number: '1', revisionId: 900, name: 'Prologue' };
+      shelf.put(FIVE, [inserted, ...named(100).map((chapter, index) => ({ ...chapter, number: String(index + 2) }))]);
+      return null;
+    };
+    await add();
+    await queue.until(queue.isDone);
+    expect(shelf.asked.filter((what) => what === 'list')).toHaveLength(2);
+    expect(texts().at(-1)).toEqual(['101', 600, '<p>100</p>']);
+  });
 });
