@@ -6,7 +6,6 @@ import { forgetEverything } from '#e2e/fixtures/service-control.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
-import { undoToast } from '#e2e/pages/toast.ts';
 
 /** A completed release of twelve episodes, its next one, and a third of the same franchise. */
 const FIRST = 'accountant-of-paper-cranes';
@@ -85,7 +84,8 @@ test('a release moves between collections on consent, then always; its last epis
   await page.keyboard.press('e');
   const episodesPanel = page.getByRole('dialog', { name: 'Episodes' });
   await expect(episodesPanel).toBeVisible();
-  await undoToast(page, `“${title}” added to “Watching”.`);
+  await expect(page.getByText(`“${title}” added to “Watching”.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(episodesPanel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(episodesPanel).toBeHidden();
