@@ -106,20 +106,21 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
       throw new AppFailure({ code: 'storage-unwritable' });
     });
   } catch (cause) {
-    const isRemoved = await removeLibrary(target, log);
+    await removeLibrary(target, log);
     for (const kind of ['arriving', 'leaving'] as const)
-      if (isRemoved && place.leftover(kind) === target) folder.withReserve(() => place.noteCleared(kind));
+      if (place.leftover(kind) === target) folder.withReserve(() => place.noteCleared(kind));
     throw storageFailure(cause);
   }
   await clearLeftover('leaving', place, log);
   log.info('library moved');
 }
 
-/** Removes a folder that a move left behind. One that cannot be removed stays noted for the next start. */
+/** Removes a folder that a move left behind. */
 export async function clearLeftover(kind: Leftover, place: LibraryPlace, log: Log): Promise<void> {
   const directory = place.leftover(kind);
   if (directory === null) return;
-  if (await removeLibrary(directory, log)) place.noteCleared(kind);
+  await removeLibrary(directory, log);
+  place.noteCleared(kind);
 }
 
 /** Each call copies the files that no earlier call has copied. */
@@ -189,8 +190,8 @@ async function assertSame(database: DatabaseSync, path: string, signal: AbortSig
   }
 }
 
-/** Removes only the library's own files, and the folders if they are empty then. Returns whether it is removed. */
-async function removeLibrary(directory: string, log: Log): Promise<boolean> {
+/** Removes only the library's own files, and the folders if they are empty then. */
+async function removeLibrary(directory: string, log: Log): Promise<void> {
   try {
     // The database first: without it the rest is no library.
     for (const name of LIBRARY_FILES) await rm(join(directory, name), { force: true });
@@ -202,10 +203,7 @@ async function removeLibrary(directory: string, log: Log): Promise<boolean> {
     for (const name of FILE_FOLDERS.filter((each) => existsSync(join(directory, each))))
       await rmdir(join(directory, name));
     await rmdir(directory);
-    return true;
   } catch (cause) {
     log.info('folder of a library not removed', { reason: String(cause) });
-    // Other files are not the library's.
-    return hasCode(cause, 'ENOTEMPTY', 'EEXIST');
   }
 }
