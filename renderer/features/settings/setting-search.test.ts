@@ -32,6 +32,13 @@ describe('the search for a setting', () => {
     for (const typed of ['копия', 'резервная копия', 'backup']) expect(isFound(['Backups'], typed), typed).toBe(true);
     for (const typed of ['шрифты', 'fonts']) expect(isFound(['Font'], typed), typed).toBe(true);
     expect(isFound(['Тёмная'], 'темной')).toBe(true);
+    for (const [name = '', typed = ''] of [
+      ['Тема', 'темы'],
+      ['По размеру окна', 'окно'],
+      ['Поля', 'поле'],
+      ['Сеть', 'сети'],
+    ])
+      expect(isFound([name], typed), typed).toBe(true);
     expect(isFound(['Font'], 'тёмные шрифты')).toBe(false);
     expect(isFound(['A new window'], 'news')).toBe(false);
     expect(isFound(['May be slow'], 'being')).toBe(false);

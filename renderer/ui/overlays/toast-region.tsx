@@ -18,12 +18,19 @@ function leaveRoom(region: HTMLElement | null): () => void {
 /** Here Ctrl+Z undoes what was typed. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable]';
 
-/** Ctrl+Z undoes the latest act that a toast offers to undo. Its place on the keyboard is the same in every layout. */
+type Press = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
+
+/** Ctrl+Z or Cmd+Z, by the key's place on the keyboard, which is the same in every layout. */
+export function isUndo({ code, ctrlKey, metaKey, altKey, shiftKey, repeat }: Press): boolean {
+  return code === 'KeyZ' && (ctrlKey || metaKey) && !altKey && !shiftKey && !repeat;
+}
+
+/** Undoes the latest act that a toast offers to undo. */
 function undoLatest(event: KeyboardEvent): void {
-  const { code, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
-  if (event.defaultPrevented || code !== 'KeyZ' || !(ctrlKey || metaKey) || altKey || shiftKey || repeat) return;
+  const { target } = event;
   const [key, undo] = [...undos].at(-1) ?? [];
-  if (key === undefined || (target instanceof Element && target.closest(TYPED))) return;
+  if (key === undefined || event.defaultPrevented || !isUndo(event)) return;
+  if (target instanceof Element && target.closest(TYPED)) return;
   event.preventDefault();
   undos.delete(key);
   undo?.();

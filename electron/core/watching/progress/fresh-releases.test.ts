@@ -22,8 +22,6 @@ describe('fresh releases', () => {
   let isGone: boolean;
   let era: number;
   let onAsked: () => void;
-  /** Any request for this release fails. */
-  let broken: number | null;
 
   function start() {
     const database = openEmptyDatabase();
@@ -34,7 +32,6 @@ describe('fresh releases', () => {
           asked.push([...ids]);
           onAsked();
           if (isAway) throw new AppFailure({ code: 'offline' });
-          if (ids.some((each) => each === broken)) throw new AppFailure({ code: 'service-down', host: 'stand-in' });
           return isGone ? [] : [published];
         },
       },
@@ -50,12 +47,8 @@ describe('fresh releases', () => {
       fresh.lookFor([{ id, fetchedAt: answers.get('releases.get', { idOrAlias: '7' })?.fetchedAt ?? null }]);
       await new Promise(setImmediate);
     };
-    const lookForAll = async (ids: readonly number[]) => {
-      fresh.lookFor(ids.map((each) => ({ id: ReleaseId.parse(each), fetchedAt: null })));
-      await new Promise(setImmediate);
-    };
     const kept = () => answers.get('releases.get', { idOrAlias: '7' })?.value;
-    return { answers, look, lookForAll, kept };
+    return { answers, look, kept };
   }
 
   beforeEach(() => {
@@ -66,7 +59,6 @@ describe('fresh releases', () => {
     isGone = false;
     era = 0;
     onAsked = () => undefined;
-    broken = null;
     published = sampleRelease({ id: 7, episodes: [sampleEpisode(1)] });
   });
 
@@ -118,36 +110,6 @@ describe('fresh releases', () => {
     clock.pass(60_000);
     await new Promise(setImmediate);
     expect(asked).toHaveLength(2);
-  });
-
-  it('are found although the service fails at one of those requested with them', async () => {
-    const { lookForAll, kept } = start();
-    broken = 2;
-    await lookForAll([1, 2, 3, 7]);
-    expect(kept()).toMatchObject({ id: 7 });
-    expect(asked).toEqual([[1, 2, 3, 7], [1, 2], [3, 7], [1], [2]]);
-    // The broken one is requested again like the others, and keeps none of them waiting.
-    await lookForAll([2, 8]);
-    expect(asked.slice(5)).toEqual([[8]]);
-  });
-
-  it('are requested in halves at most while the service fails at all of them', async () => {
-    const { lookForAll } = start();
-    onAsked = () => {
-      throw new AppFailure({ code: 'service-down', host: 'stand-in' });
-    };
-    await lookForAll([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(asked.map((ids) => ids.length)).toEqual([8, 4, 4]);
-    onAsked = () => undefined;
-    clock.pass(60_000);
-    await new Promise(setImmediate);
-    expect(asked.slice(3)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8]]);
-    clock.pass(QUARTER_HOUR);
-    broken = 7;
-    await lookForAll([7]);
-    clock.pass(60_000);
-    await new Promise(setImmediate);
-    expect(asked.slice(4)).toEqual([[7], [7]]);
   });
 
   it('are requested once for a release that was never opened here', async () => {

@@ -12,7 +12,6 @@ import {
 } from '#core/platform/database/row-parser.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
-import { isFailure } from '#shared/contract/app-error.ts';
 import { type EpisodeProgress, episodeToContinue } from '#shared/domain/anime/playback.ts';
 import { Episode, type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -32,8 +31,6 @@ type FreshReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
 
 const LASTS_MILLISECONDS = 15 * 60_000;
 const FIRST_RETRY_MILLISECONDS = 60_000;
-/** This many failed requests in a row, a batch with both its halves, mean that the service fails at every release. */
-const FAILURES_OF_SERVICE = 3;
 
 type FreshReleases = ReturnType<typeof createFreshReleases>;
 
@@ -48,7 +45,7 @@ export function createFreshReleases(options: FreshReleasesOptions) {
   let wanted: readonly ReleaseId[] = [];
   const work = createBackgroundWork({
     ...{ name: 'reading releases', clock, log },
-    step: readWanted,
+    step: (signal) => read(wanted, signal),
     retryMilliseconds: (_, failures) => Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LASTS_MILLISECONDS),
   });
 
@@ -65,38 +62,14 @@ export function createFreshReleases(options: FreshReleasesOptions) {
     return JSON.stringify(kept?.episodes.map(({ id }) => id)) !== JSON.stringify(fresh.episodes.map(({ id }) => id));
   }
 
-  /** A request that fails is repeated in halves, so that one release at which the service fails does not hide the news of others. */
-  async function readWanted(signal: AbortSignal): Promise<null> {
-    const parts = [wanted.filter((id) => !isRecent(askedAt.get(id)))];
-    const failing: ReleaseId[] = [];
-    let isAnswering = false;
-    let failures = 0;
-    for (const part of parts) {
-      try {
-        await read(part, signal);
-        isAnswering = true;
-        failures = 0;
-      } catch (cause) {
-        failures += 1;
-        const isLast = part === parts.at(-1) && part.length === 1;
-        const isOfService = failures === FAILURES_OF_SERVICE || (isLast && !isAnswering);
-        if (isOfService || !isFailure(cause, 'service-down', 'upstream', 'timeout')) throw cause;
-        const half = Math.ceil(part.length / 2);
-        if (part.length === 1) failing.push(...part);
-        else parts.push(part.slice(0, half), part.slice(half));
-      }
-    }
-    for (const id of failing) askedAt.set(id, clock.now());
-    return null;
-  }
-
-  async function read(ids: readonly ReleaseId[], signal: AbortSignal): Promise<void> {
+  async function read(ids: readonly ReleaseId[], signal: AbortSignal): Promise<null> {
     const asking = sessionEra.count();
     const found = await anime.releases(ids, signal);
     // Its playlist addresses belong to a session that has ended.
     if (sessionEra.count() !== asking) return read(ids, signal);
     for (const id of ids) askedAt.set(id, clock.now());
     if (found.map(take).includes(true)) onNews();
+    return null;
   }
 
   return {

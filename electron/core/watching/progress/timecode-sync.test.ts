@@ -48,30 +48,6 @@ describe('sending positions', () => {
     expect(test.position(2)).toBe(20);
   });
 
-  it('sends ever fewer after a refusal that names none, and at last leaves out a position that is refused alone', async () => {
-    await using test = await startSync();
-    test.state.answer = (response, sent) => {
-      if (sent.some(({ time }) => time === 30)) reply(response, 422, '{"errors":{}}');
-      else accept(response, sent);
-    };
-    for (const n of [1, 2, 3, 4]) test.save(n, n * 10);
-    const alone = Array.from({ length: 10 }, () => [30]);
-    for (let attempts = 0; attempts < 4 + alone.length; attempts += 1) await test.attempt();
-    expect(test.times()).toEqual([[10, 20, 30, 40], [10, 20], [30, 40], ...alone, [40]]);
-    expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
-  });
-
-  it('keeps the only position while the service refuses everything for a while', async () => {
-    await using test = await startSync();
-    test.state.answer = (response) => reply(response, 422, '{"message":"maintenance"}');
-    test.save(1, 10);
-    for (let attempts = 0; attempts < 9; attempts += 1) await test.attempt();
-    expect(test.sync.state()).toMatchObject({ pending: 1, sendFailure: 'rejected' });
-    test.state.answer = accept;
-    await test.attempt();
-    expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
-  });
-
   it('doubles the wait after each failure up to five minutes, plus jitter', async () => {
     await using test = await startSync();
     test.state.answer = unavailable;

@@ -197,8 +197,6 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
 }
 
 const BATCH = 100;
-/** After this many in a row a position is left out that is refused alone without being named: the service may refuse all for a while. */
-const MOST_LONE_REFUSALS = 10;
 /** The service compares times to the second, and its clock is known to the second. */
 const SAME_TIME_MILLISECONDS = 2_000;
 /** A request that failed here may still arrive this much later. */
@@ -208,9 +206,6 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
   const { outbox, removals } = store;
   /** The last value sent for an episode since the start, by account and episode. */
   const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
-  /** Positions in the next batch: fewer after a refusal that names none, since one of them or their number may be the cause. */
-  let most = BATCH;
-  let loneRefusals = 0;
 
   async function sendRemovals({ account, isStill, signal }: Turn): Promise<boolean> {
     const batch = removals.waiting(account, BATCH);
@@ -228,7 +223,7 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
   }
 
   async function sendSaves({ account, isStill, signal }: Turn): Promise<readonly OutboxEntry[]> {
-    const batch = outbox.waiting(account, most);
+    const batch = outbox.waiting(account, BATCH);
     if (batch.length === 0 || !isStill()) return [];
     const noteSent = (answeredAt: number) => {
       for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt });
@@ -242,14 +237,8 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
     const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
     const refused = await refusedBy(answer, batch.length).catch((cause: unknown) => {
       noteSent(clock.now() + LATE_MILLISECONDS);
-      if (isFailure(cause, 'rejected', 'upstream')) most = Math.ceil(batch.length / 2);
-      if (!isFailure(cause, 'rejected') || batch.length > 1) throw cause;
-      loneRefusals += 1;
-      if (loneRefusals < MOST_LONE_REFUSALS) throw cause;
-      return new Map<number, string[]>([[0, []]]);
+      throw cause;
     });
-    most = BATCH;
-    loneRefusals = 0;
     noteSent(clock.now());
     if (refused.size === 0) outbox.acknowledge(account, batch, time.now());
     else {

@@ -45,7 +45,7 @@ it('when removals and positions both fail, the state shows the failure of the re
   await using test = await startSync();
   test.state.answer = (response, sent) => {
     if (sent[0]?.time === undefined) unavailable(response);
-    else reply(response, 400, '{"message":"x"}');
+    else reply(response, 422, '{"message":"x"}');
   };
   test.remove(1);
   test.save(2, 20);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { credentialsOf } from '#core/account/testing/reference-account.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { createWatchDayStore } from './watch-days.ts';
 
 describe('watch statistics', () => {
   let demo: Demo;
@@ -152,5 +156,22 @@ describe('watch statistics', () => {
     expect(present).toMatchObject({ seconds: 0, topReleases: [], years: [present?.year, 2024, 2023] });
     expect(await yearOf(test, 2022)).toEqual(present);
     expect(await yearOf(test, 2023)).toMatchObject({ year: 2023, seconds: 7, begun: 1 });
+  });
+
+  it('leave out damaged days, and keep the others of their year and release', () => {
+    const database = openEmptyDatabase();
+    const store = createWatchDayStore({ database, log: silentLog });
+    const counted = { seconds: 60, episodes: 1, isFinished: false };
+    for (const id of [1, 2])
+      store.add({ day: '2025-03-05', releaseId: ReleaseId.parse(id), ...counted }, 1, SIGNED_OUT);
+    for (const day of ['2025-00-17', '']) {
+      const columns = 'account, release_id, device, started_at, seconds, episodes, is_finished';
+      database.exec(
+        `INSERT INTO watch_day (day, ${columns}) SELECT '${day}', ${columns} FROM watch_day WHERE release_id = 1 LIMIT 1`,
+      );
+    }
+    expect(store.firstDays(SIGNED_OUT)).toEqual([{ day: '2025-03-05' }]);
+    expect(store.begun(2025, SIGNED_OUT)).toBe(2);
+    expect(store.ofYear(2025, SIGNED_OUT)).toHaveLength(2);
   });
 });

@@ -24,13 +24,16 @@ export function createWatchDayStore(parts: DatabaseParts) {
   });
   return {
     ...counts,
-    /** The first day of each year that has any. */
+    /** The first day of each year that has any. Damaged days do not count, here and below. */
     firstDays: (account: AccountKey) =>
-      daysOf('SELECT min(day) AS day FROM watch_day WHERE account = ? GROUP BY substr(day, 1, 4)', account),
+      daysOf(
+        'SELECT min(day) AS day FROM watch_day WHERE account = ? AND date(day) IS day GROUP BY substr(day, 1, 4)',
+        account,
+      ),
     /** How many releases were first watched in the year. */
     begun: (year: number, account: AccountKey) =>
       count(
-        'FROM (SELECT min(day) AS first FROM watch_day WHERE account = ? GROUP BY release_id) WHERE first GLOB ?',
+        'FROM (SELECT min(day) AS first FROM watch_day WHERE account = ? AND date(day) IS day GROUP BY release_id) WHERE first GLOB ?',
         ...[account, daysIn(year)],
       ),
     /** Moves the signed-out counts to the account. The same counts coming from another device are not added again. */

@@ -183,11 +183,11 @@ export function isFound(texts: readonly string[], typed: string): boolean {
   return wanted.length > 0 && wanted.every((stem) => stems.includes(stem));
 }
 
-/** Short words stay as they are: `news` would find every "new". */
+/** Short English words stay as they are: `news` would find every "new". */
 function stemsOf(text: string): readonly string[] {
   return wordsOf(text).map(({ form }) => {
     const stem = stemOf(form);
-    return form.length < 5 || stem.length < 3 ? form : stem;
+    return stem.length < 3 || /^[a-z]{1,4}$/.test(form) ? form : stem;
   });
 }
 

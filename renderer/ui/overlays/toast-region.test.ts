@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isUndo } from './toast-region.tsx';
+
+const press = (keys: Partial<Parameters<typeof isUndo>[0]>) =>
+  isUndo({ code: 'KeyZ', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, ...keys });
+
+test('Ctrl+Z or Cmd+Z undoes in any keyboard layout', () => {
+  expect(press({ ctrlKey: true })).toBe(true);
+  expect(press({ metaKey: true })).toBe(true);
+});
+
+test('repeated keys and other combinations undo nothing', () => {
+  expect(press({})).toBe(false);
+  expect(press({ ctrlKey: true, shiftKey: true })).toBe(false);
+  expect(press({ ctrlKey: true, altKey: true })).toBe(false);
+  expect(press({ ctrlKey: true, repeat: true })).toBe(false);
+  expect(press({ ctrlKey: true, code: 'KeyY' })).toBe(false);
+});
