@@ -28,7 +28,7 @@ test('after any kill a chapter is in the history, read, and the place in its tit
     const kept = stores.positions.get(slugUrl)?.paragraph ?? Number.NaN;
     // At most one was stored whose line was cut off.
     expect(kept - last).toSatisfy((more) => more === 0 || more === 1);
-    expect(stores.chapters.read(slugUrl, 9_999)).toHaveLength(kept + 1);
+    expect(stores.chapters.read(slugUrl, 1_000_000)).toHaveLength(kept + 1);
     expect(stores.history.count()).toBe(kept + 1);
     expect(stores.history.page({ offset: 0, limit: 1 })).toMatchObject([{ number: String(kept), isRead: true }]);
     database.close();
