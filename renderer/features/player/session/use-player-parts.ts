@@ -134,7 +134,7 @@ export function usePlayerParts(options: PlayerOptions) {
       leaveWindow('for-good');
     }
 
-    /** Who signs in while watching watches on, and from then on for the account. Playback does not continue for another one. */
+    /** After a sign-in playback goes on and its places go to the account. It does not continue for another account. */
     function followAccount(owner: number | null): void {
       if (watcher === null) watcher = owner;
       if (watcher !== owner) close();
