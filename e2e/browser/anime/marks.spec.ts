@@ -120,6 +120,12 @@ test('the keyboard alone marks episodes, opens their menu and selects them', { t
   await release.saysWatched(1, HALVES_COUNT);
   await keyboard.press('KeyW');
   await release.saysWatched(0, HALVES_COUNT);
+  // In a field it undoes what was typed.
+  await keyboard.press('Control+KeyK');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await keyboard.press('Control+KeyZ');
+  await keyboard.press('Escape');
+  await expect(release.episode(0)).toBeFocused();
   await keyboard.press('Control+KeyZ');
   await release.saysWatched(1, HALVES_COUNT);
 

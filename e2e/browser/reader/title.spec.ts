@@ -66,10 +66,7 @@ test('of 3,932 chapters only nearby rows are drawn; a number leads to one, and r
   await page.keyboard.press('KeyW');
   await expect(novel.readMark('1234')).toBeVisible();
   await expect(page.getByText('Volume 7, chapter 1234 marked as read.')).toBeVisible();
-  // In a field it undoes what was typed.
-  await novel.findField.press('Control+KeyZ');
-  await expect(novel.readMark('1234')).toBeVisible();
-  await novel.link('1234').press('Control+KeyZ');
+  await page.keyboard.press('Control+KeyZ');
   await expect(novel.readMark('1234')).toHaveCount(0);
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menu', { name: 'Volume 7, chapter 1234' })).toBeVisible();
