@@ -121,6 +121,9 @@ export function useHighlightChanges() {
       onListed();
     }, failureText);
 
+  const put = (highlight: Highlight, onListed = () => {}, failureText?: string) =>
+    store(highlight, () => api['highlights.put'](highlight), onListed, failureText);
+
   /** Stores a highlight joined with those it absorbs; returns the joined one. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
     const known = await api['highlights.list']({ slugUrl: made.slugUrl });
@@ -157,7 +160,7 @@ export function useHighlightChanges() {
       const { id, slugUrl } = highlight;
       const listed = client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl }));
       if (listed?.some((each) => each.id === id) === false) return false;
-      return store(highlight, () => api['highlights.put'](highlight), onListed, t('noteNotSaved'));
+      return put(highlight, onListed, t('noteNotSaved'));
     },
     mark,
     /** Changes the colour; the highlight may then absorb others, with their notes. */
@@ -178,12 +181,7 @@ export function useHighlightChanges() {
       run(async () => {
         const removed = await api['highlights.remove']({ ids: [id] });
         const undo = () => {
-          for (const each of removed)
-            void store(
-              each,
-              () => api['highlights.put'](each),
-              () => undefined,
-            );
+          for (const each of removed) void put(each);
         };
         showToast({ key: `highlight ${id}`, text: t('removed'), action: { run: undo } });
       }),
