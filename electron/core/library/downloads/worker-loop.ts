@@ -9,7 +9,7 @@ import {
 } from './download-hold.ts';
 
 type WorkerLoopParts = {
-  readonly library: Pick<SavedLibrary, 'state' | 'adoptions'>;
+  readonly library: Pick<SavedLibrary, 'state'>;
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
   readonly log: Log;
@@ -32,14 +32,13 @@ export function createWorkerLoop<Part>(
   { next, isWanted, save, recover, onTurn }: QueueWork<Part>,
 ) {
   const closing = new AbortController();
-  /** `adoption`: of the library whose queue has the part; another one may use the same ids. */
-  let running: { readonly part: Part; readonly adoption: number; readonly calling: AbortController } | null = null;
+  let running: { readonly part: Part; readonly calling: AbortController } | null = null;
   let wake: () => void = () => undefined;
 
   async function turn(part: Part): Promise<void> {
     const calling = new AbortController();
     const { signal } = calling;
-    running = { part, adoption: library.adoptions(), calling };
+    running = { part, calling };
     onTurn(part);
     rate.noteBegun();
     try {
@@ -90,8 +89,7 @@ export function createWorkerLoop<Part>(
     running: (): Part | null => running?.part ?? null,
     /** The queue changed: cancels work that is no longer wanted, and continues. */
     lookAgain: () => {
-      const isHere = running?.adoption === library.adoptions();
-      if (running !== null && !(isHere && isWanted(running.part))) running.calling.abort();
+      if (running !== null && !isWanted(running.part)) running.calling.abort();
       wake();
     },
     /** Cancels the work under way and waits for it. */

@@ -41,11 +41,9 @@ type OpenedStream = Extract<OpenedEpisode, { readonly kind: 'stream' }>;
 
 /** Saves the queued episodes one after the other, piece by piece over one connection. */
 export function createEpisodeWorker(options: EpisodeWorkerOptions) {
-  const { library, store, queue, releases, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
+  const { store, queue, releases, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
   const fetchMedia = createFetchMedia(options);
   const gate = createSavingGate(options);
-  /** The open stream of the running episode, kept through passing trouble. */
-  let opened: { readonly id: number; readonly adoption: number; readonly stream: OpenedStream } | null = null;
   /** Failures in a row, of any kind. */
   let failures = 0;
   let unusable = { id: -1, times: 0 };
@@ -79,8 +77,6 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
   }
 
   async function open(queued: QueuedEpisode, signal: AbortSignal): Promise<OpenedStream | EpisodeTrouble> {
-    const adoption = library.adoptions();
-    if (opened?.id === queued.id && opened.adoption === adoption) return opened.stream;
     const { releaseId, episodeId } = queued;
     const release = await releases.get(releaseId, signal);
     if (release.isBlockedByGeo || release.isBlockedByCopyright) return 'blocked';
@@ -97,9 +93,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     const playlists = [root, ...(await Array.fromAsync(addresses, (address) => fetchPlaylist(address, signal)))];
     const given = { release, episodeId, height, playlists };
     const found = await onceStorable(holds, signal, () => store.open(given, signal));
-    if (found.kind === 'trouble') return found.trouble;
-    opened = { id: queued.id, adoption, stream: found };
-    return found;
+    return found.kind === 'trouble' ? found.trouble : found;
   }
 
   /** Bytes per second of watching; null before the first piece. */
@@ -140,14 +134,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     const stream = await open(queued, signal);
     if (typeof stream === 'string') fail(queued, stream);
     else await savePieces(queued, stream, signal);
-    opened = null;
     failures = 0;
-  }
-
-  /** The next attempt asks the service for addresses. */
-  function forgetAddresses({ releaseId }: QueuedEpisode): void {
-    opened = null;
-    releases.forget(releaseId);
   }
 
   /** Counts one more attempt that failed at the addresses or pieces. */
@@ -158,7 +145,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
 
   async function recover(queued: QueuedEpisode, cause: unknown, signal: AbortSignal): Promise<void> {
     if (cause instanceof EndedAddressError || cause instanceof UnusablePieceError) {
-      forgetAddresses(queued);
+      releases.forget(queued.releaseId);
       if (isGivenUp(queued, cause instanceof EndedAddressError ? 1 : MOST_UNUSABLE)) fail(queued, 'unreadable');
       return;
     }
@@ -178,7 +165,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     // The service has just answered, so it is the host that cannot be reached.
     const isNowhere = passing.kind === 'offline' && releases.isJustRead(queued.releaseId);
     if (isNowhere && isGivenUp(queued, MOST_UNUSABLE - 1)) return fail(queued, 'unreadable');
-    if (failures % FORGETS_ADDRESSES_AFTER_FAILURES === 0 || isNowhere) forgetAddresses(queued);
+    if (failures % FORGETS_ADDRESSES_AFTER_FAILURES === 0 || isNowhere) releases.forget(queued.releaseId);
     if (failures >= RESTS_AFTER_FAILURES) resting.add(queued.id);
     return holds.wait(isNowhere ? 'service-down' : passing.kind, passing.milliseconds, signal);
   }

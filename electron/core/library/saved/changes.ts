@@ -1,7 +1,6 @@
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
@@ -95,31 +94,22 @@ export function createEpisodeChanges({ events, clock }: ChangesOptions) {
 /** Older changes can no longer be undone. */
 const MOST_UNDOS = 100;
 
-/**
- * Undo functions of the latest changes to the library and its queues since the start, by id. `adoptions`: how often another
- * library replaced the open one.
- */
-export function createUndos(adoptions: () => number) {
-  const undos = new Map<string, { readonly undo: () => void | Promise<void>; readonly madeIn: number }>();
-  function assertHere(madeIn: number): void {
-    if (madeIn !== adoptions()) throw new AppFailure({ code: 'not-found' });
-  }
+/** Undo functions of the latest changes to the open library and its queues since the start, by id. */
+export function createUndos() {
+  const undos = new Map<string, () => void | Promise<void>>();
 
   return {
     put: (id: string, undo: () => void | Promise<void>): void => {
-      undos.set(id, { undo, madeIn: adoptions() });
+      undos.set(id, undo);
       const [oldest] = undos.keys();
       if (oldest !== undefined && undos.size > MOST_UNDOS) undos.delete(oldest);
     },
-    /** False: unknown, or undone already. Rejects with `not-found` if the change was made in another library. */
+    /** False: unknown, or undone already. */
     undo: async (id: string): Promise<boolean> => {
-      const change = undos.get(id);
-      if (change === undefined) return false;
-      assertHere(change.madeIn);
-      await change.undo();
-      // Another library may have been opened while this waited for its turn to write.
-      assertHere(change.madeIn);
+      await undos.get(id)?.();
       return undos.delete(id);
     },
+    /** Another library was opened. */
+    clear: () => undos.clear(),
   };
 }

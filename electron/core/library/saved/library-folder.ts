@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
@@ -87,10 +86,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   let logged: LibraryState = 'ready';
   let isClosed = false;
   let isHeld = false;
-  let adoptions = 0;
-  /** The library's `application_id`, which tells it from another one at the same path; null: none was opened. */
-  let identity: number | null = null;
-  const undos = createUndos(() => adoptions);
+  const undos = createUndos();
   const awaited = createAwaited(log);
   let replacedAt = Number.NEGATIVE_INFINITY;
 
@@ -171,7 +167,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       { clock, log },
     );
     if (setAside !== null) replacedAt = clock.now();
-    attempt('library not identified', () => identify(database, setAside !== null));
     for (const found of recovered) onReplaced({ ...found, keptAs: setAside?.keptAs ?? null });
     return { state: 'ready', database };
   }
@@ -217,15 +212,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     const isThere = existsSync(libraryFile(directory));
     const mayOpen = isAwaited ? isThere && awaited.isSettled(directory) : isThere || !place.hasLibrary();
     return mayOpen ? open(false) : GONE;
-  }
-
-  /** Notes which library is open. A file that replaced a damaged one is still the same library. */
-  function identify(database: DatabaseSync, isReplacement: boolean): void {
-    const found = Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
-    const known = found !== 0 ? found : ((isReplacement ? identity : null) ?? randomInt(1, 2 ** 31));
-    if (found === 0) database.exec(`PRAGMA application_id = ${known}`);
-    if (identity !== null && identity !== known) adoptions += 1;
-    identity = known;
   }
 
   function shut(): void {
@@ -312,8 +298,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     /** The files of saved episodes and of the playback cache. */
     segments: () => files.episodes,
     undos,
-    /** How often another library replaced the open one. */
-    adoptions: () => adoptions,
     database: writable,
     /** Null while nothing can be read. May be read-only. */
     readable: () => current().database,
@@ -332,14 +316,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     },
     inTurn,
     withReserve,
-    /** Writes in turn. Rejects with `storage-full`, or `storage-unwritable`: also if another library was opened meanwhile. */
-    write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> => {
-      const askedIn = adoptions;
-      return inTurn(async () => {
+    /** Writes in turn. Rejects with `storage-full`, `storage-unwritable`. */
+    write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> =>
+      inTurn(async () => {
         const { state, database } = current();
         if (state === 'full') throw new AppFailure({ code: 'storage-full' });
-        const isHere = state === 'ready' && adoptions === askedIn;
-        if (!isHere || database === null) throw new AppFailure({ code: 'storage-unwritable' });
+        if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
         try {
           const result = await work(database);
           indexLater();
@@ -349,8 +331,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
           const isOver = !database.isOpen || (!isStorageFull(cause) && handleFailure(cause));
           throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
         }
-      });
-    },
+      }),
     /** While held, other writers to the database wait. */
     hold: (held: boolean) => {
       if (isHeld === held) return;
@@ -361,8 +342,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     reopen: () => openNow(),
     /** Opens another library in place of the present one. */
     adopt: () => {
-      adoptions += 1;
-      identity = null;
+      undos.clear();
       openNow();
     },
     /** Replaces the damaged file by a new one with everything that is still readable, and keeps the old one aside. */

@@ -122,7 +122,6 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     state: folder.state,
     directory: folder.directory,
     undos: folder.undos,
-    adoptions: folder.adoptions,
     database: folder.database,
     readable: folder.readable,
     statements,
