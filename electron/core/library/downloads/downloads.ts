@@ -91,7 +91,7 @@ export function createDownloads(options: DownloadsOptions) {
 
   function lookAgain(): void {
     worker.lookAgain();
-    missing.lookAgain(false);
+    missing.lookAgain();
     pacing.note();
   }
 
@@ -145,18 +145,15 @@ export function createDownloads(options: DownloadsOptions) {
       .catch((cause: unknown) => log.warn('saved chapters not renumbered', { slugUrl, reason: String(cause) }));
   }
 
-  let wasAway = false;
   const unsubscribe = events.on({
     'novels.pace': ({ isAway }) => {
       if (!isAway) holds.end(['offline', 'service-down']);
-      if (wasAway && !isAway) missing.lookAgain(true);
-      wasAway = isAway;
       pacing.note();
     },
     'power.changed': ({ state }) => {
       if (state !== 'resumed') return;
       holds.end(null);
-      missing.lookAgain(true);
+      missing.lookAgain();
     },
     'saved.changed': ({ slugUrl, chapters }) => {
       // Another library with its own queue may have been opened, or lost chapters were queued.
