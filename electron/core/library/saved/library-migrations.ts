@@ -20,8 +20,7 @@ export const searchTexts = `
  * - `chapter_text`: texts of the service, which never change: another revision is another id;
  * - `chapter`: the saved chapters, one row for each translation;
  * - `removed_chapter`: removed chapters that can still be restored;
- * - `unswept`: damage was met at `met_at` (Unix seconds), so unused picture files stay; `is_known` 0: not all lost chapters are
- *   known;
+ * - `unswept`: with a row, lost chapters were queued, so unused picture files stay; its columns are no longer used;
  * - `chapter_picture`, `title_picture`: addresses of pictures; `picture_address`: the bytes of an address, `picture`: the bytes
  *   that are in files. An address without bytes is a missing picture;
  * - `queued_title`: `place` orders the titles, `done` counts the chapters saved since the title's queue was last empty;

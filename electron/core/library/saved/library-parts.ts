@@ -3,7 +3,6 @@ import type { BoundedCache } from '#core/platform/bounded-cache.ts';
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
-import { createTimer } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -20,7 +19,6 @@ import { createRemovals } from './removals.ts';
 import { createSavedLibrary } from './saved-library.ts';
 
 const CACHES = ['pictures', 'answers'] as const;
-const CLEAR_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 
 type Caches = Readonly<Record<(typeof CACHES)[number], BoundedCache>>;
 
@@ -113,17 +111,11 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
     await removals.deleteRemoved();
   }
-  const clearAgain = createTimer(clock, () => {
-    clearing = cleared();
+  const clearing = clearUp().catch((cause: unknown) => {
+    log.error('library not cleared up', cause);
+    // The other steps are repeated at the next start.
+    removals.deleteLater();
   });
-  const cleared = () =>
-    clearUp().catch((cause: unknown) => {
-      log.error('library not cleared up', cause);
-      clearAgain.set(CLEAR_AGAIN_AFTER_MILLISECONDS);
-      // These do not wait for a step that keeps failing.
-      removals.deleteLater();
-    });
-  let clearing = cleared();
 
   return {
     context,
@@ -135,7 +127,6 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     close: async () => {
       removals.close();
       await clearing;
-      clearAgain.cancel();
       await folder.inTurn(async () => folder.close());
       changes.close();
       episodeChanges.close();

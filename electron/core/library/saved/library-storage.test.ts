@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptyReserve, libraryReserve } from './library-place.ts';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { boundedCache, startLibraryParts } from './testing/start-library-parts.ts';
@@ -39,22 +38,6 @@ describe('library storage', () => {
     });
   });
 
-  it('sets the other cache limit and removes a leftover folder later if a cache cannot be trimmed at the start', async () => {
-    const limits = { 'cache.pictures.limitBytes': '20000000', 'cache.answers.limitBytes': '30000000' };
-    const leftover = mkdtempSync(join(tmpdir(), 'engawa-leftover-'));
-    const pictures = boundedCache(300);
-    const setLimit = vi.fn(pictures.setLimit).mockRejectedValueOnce(new Error('not readable'));
-    await using at = startLibraryParts(
-      undefined,
-      { ...limits, 'library.leaving': leftover },
-      { ...pictures, setLimit },
-    );
-    await expect.poll(() => at.faults.splice(0)).toHaveLength(1);
-    at.clock.pass(10 * 60_000);
-    await expect.poll(() => existsSync(leftover)).toBe(false);
-    expect([pictures.limitBytes(), at.caches.answers.limitBytes()]).toEqual([20_000_000, 30_000_000]);
-  });
-
   it('deletes removed chapters although a cache can never be trimmed', async () => {
     const before = startLibraryParts();
     await before.library.put(chapterOf(titleOf(1), 1));
@@ -66,7 +49,6 @@ describe('library storage', () => {
     await expect.poll(() => at.faults.splice(0)).toHaveLength(1);
     at.clock.pass(10 * 60_000);
     await expect.poll(() => at.library.statements.count('FROM chapter_text')).toBe(0);
-    await expect.poll(() => at.faults.splice(0)).toHaveLength(1);
   });
 
   it('neither fills nor empties a file that a link in place of the reserve leads to', async () => {

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { damageUnnoticed } from '#core/platform/database/testing/damage-unnoticed.ts';
 import { canMount } from '#core/testing/can-mount.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import { NINE, openingOf, saveEpisode } from '../episodes/testing/episode-samples.ts';
 import { libraryFile } from './library-place.ts';
@@ -85,8 +86,7 @@ describe('removed chapters and episodes', () => {
     const { undoId, bytes } = await at.remove([2]);
     expect(at.library.chaptersOf(SEVEN).map(({ number }) => number)).toEqual(['1', '3']);
     expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).toBeNull();
-    // A picture that other chapters show frees nothing.
-    expect(bytes).toBe((second?.bytes ?? 0) - picture('all').bytes.byteLength);
+    expect(bytes).toBe(second?.bytes);
     await at.handlers['downloads.undo']({ undoId });
     expect(at.library.chaptersOf(SEVEN)).toEqual(before);
     expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).not.toBeNull();
@@ -119,46 +119,6 @@ describe('removed chapters and episodes', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('of a whole title free the bytes the title list shows, without the cover if new chapters are wanted', async () => {
-    await using at = await startWithThree();
-    const [listed] = at.library.titles();
-    const { undoId, bytes } = await at.remove(null);
-    expect(bytes).toBe(listed?.bytes);
-    await at.handlers['downloads.undo']({ undoId });
-    // New chapters will be saved, so the title stays with its cover.
-    at.library.database()?.prepare('INSERT INTO kept_up_title (slug_url) VALUES (?)').run(SEVEN);
-    expect((await at.remove(null)).bytes).toBe(bytes - picture('cover').bytes.byteLength);
-  });
-
-  it('are deleted even if the clock was a year ahead when they were removed', async () => {
-    await using at = await startWithThree();
-    await saveEpisode(at.episodes.store, openingOf(1));
-    at.clock.jump(365 * 24 * 60 * A_MINUTE);
-    await at.episodes.store.remove(NINE, null);
-    await at.remove(null);
-    at.clock.jump(-365 * 24 * 60 * A_MINUTE);
-    const left = () => {
-      at.clock.pass(TEN_MINUTES);
-      return [at.count('chapter_text'), at.count('episode_stream')];
-    };
-    await expect.poll(left).toEqual([0, 0]);
-  });
-
-  it('get the new time when the clock was set back an hour, and can still be restored', async () => {
-    const at = await startWithThree();
-    const now = at.clock.now();
-    at.clock.jump(60 * A_MINUTE);
-    const { undoId } = await at.remove(null);
-    await at.close();
-    await using next = startLibraryParts(at.dataDirectory);
-    next.clock.jump(now - next.clock.now());
-    next.clock.pass(A_MINUTE);
-    const dated = 'FROM removed_chapter WHERE removed_at <= ?';
-    await expect.poll(() => next.library.statements.count(dated, now + A_MINUTE)).toBe(3);
-    await next.handlers['downloads.undo']({ undoId });
-    expect(next.library.statements.count('FROM chapter')).toBe(3);
-  });
-
   it('can be restored after a restart until their ten minutes are over', async () => {
     const at = await startWithThree();
     const { undoId } = await at.remove(null);
@@ -178,18 +138,21 @@ describe('removed chapters and episodes', () => {
     expect(last.library.titles()).toEqual([]);
   });
 
-  it('free episode files while pictures are kept after damage, and pictures after a month', async () => {
+  it('free episode files while pictures are kept for lost chapters', async () => {
     await using at = await startWithThree();
     await saveEpisode(at.episodes.store, openingOf(1));
-    at.library.database()?.exec('INSERT INTO unswept (is_known, met_at) VALUES (0, unixepoch())');
+    const queue = createQueueStore(at.library.statements);
+    const slugUrl = SlugUrl.parse('8--eight');
+    queue.putTitle({ slugUrl, name: at.title.novel.name, cover: null });
+    queue.add(slugUrl, [{ ...chapterOf(at.title, 9).line, revisionId: null }]);
+    at.library.database()?.exec('INSERT INTO unswept (is_known) VALUES (1)');
     await at.episodes.store.remove(NINE, null);
     await at.remove(null);
     at.clock.pass(TEN_MINUTES);
     const segments = () => readdir(join(at.library.directory(), 'episodes'), { recursive: true });
     await expect.poll(async () => (await segments()).filter((name) => name.length > 2)).toEqual([]);
     expect(await at.files()).toBe(5);
-    // If not all lost chapters are known, pictures are kept for a month.
-    at.library.statements.run('UPDATE unswept SET met_at = met_at - 31 * 86400');
+    queue.remove(slugUrl, null);
     await at.check();
     expect([await at.files(), at.count('unswept')]).toEqual([0, 0]);
   });

@@ -9,32 +9,11 @@ import { createQueueStore } from '../downloads/queue-store.ts';
 import { isUsedSegment } from '../episodes/saved-playback.ts';
 import type { HashedFiles } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
-import { CHAPTER_COLUMNS, LINES, lineFrom, linesKey, type Row } from './library-statements.ts';
+import { CHAPTER_COLUMNS, LINES, lineFrom, linesKey, type Row, readInfos } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
-/** How long unused files are kept after damage if not all lost chapters are known. */
-const UNKNOWN_KEPT_SECONDS = 30 * 24 * 60 * 60;
 const CHAPTERS_A_STEP = 20;
 const PICTURES_A_STEP = 500;
-
-/** Pictures that other chapters or titles show do not count. A cover counts once no chapter of its title is saved or wanted. */
-const FREED_BYTES = `
-  WITH held AS (
-    SELECT slug_url FROM chapter UNION SELECT slug_url FROM queued_title UNION SELECT slug_url FROM kept_up_title
-  )
-  SELECT (SELECT ifnull(sum(text_bytes), 0) FROM removed_chapter WHERE removal_id = ?1) + (
-    SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
-      SELECT digest FROM picture_address WHERE address IN (
-        SELECT address FROM removed_chapter JOIN chapter_picture ON chapter_id = removed_chapter.id WHERE removal_id = ?1
-        UNION SELECT address FROM removed_chapter JOIN title_picture USING (slug_url) WHERE removal_id = ?1
-      )
-    ) AND NOT EXISTS (
-      SELECT 1 FROM picture_address AS other WHERE other.digest = picture.digest AND (
-        EXISTS (SELECT 1 FROM chapter_picture JOIN chapter ON chapter.id = chapter_id WHERE address = other.address)
-        OR EXISTS (SELECT 1 FROM title_picture JOIN held USING (slug_url) WHERE address = other.address)
-      )
-    )
-  ) AS bytes`;
 
 const DELETE_UNUSED_PICTURES = [
   `DELETE FROM picture_address WHERE rowid IN (
@@ -115,10 +94,6 @@ export function createRemovals({
       RETURNING id`;
     const before = now - KEPT_MILLISECONDS;
     return asOne(() => {
-      // The clock was ahead when these were removed: their ten minutes begin now.
-      for (const table of ['removed_chapter', 'episode_stream']) {
-        run(`UPDATE ${table} SET removed_at = ?1 WHERE removed_at > ?1`, now);
-      }
       const removed = all(removeSome, before);
       for (const { id } of removed) run('DELETE FROM chapter_text WHERE id = ?', Number(id));
       const removedStreams = 'SELECT id FROM episode_stream WHERE removed_at <= ?';
@@ -132,7 +107,7 @@ export function createRemovals({
 
   /**
    * Deletes unused pictures, and files without a row: a crash may leave one before its transaction. After damage it does nothing
-   * until all lost chapters are saved again, or for a month if not all are known, since unused pictures may be theirs.
+   * until all lost chapters are saved again, since unused pictures may be theirs.
    */
   async function sweep(): Promise<void> {
     for (const sql of DELETE_UNUSED_PICTURES) {
@@ -180,18 +155,18 @@ export function createRemovals({
     });
 
   return {
-    /** `chapters` null: all of the title. `bytes`: the space that will be freed. Rejects with `storage-unwritable`, `storage-full`. */
+    /** `chapters` null: all of the title. `bytes`: their size. Rejects with `storage-unwritable`, `storage-full`. */
     remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
       folder.write(async () => {
         const undoId = randomUUID();
         const wanted = linesKey(slugUrl, chapters);
-        const { bytes, putBack } = asOne(() => {
+        const bytes = readInfos(statements, slugUrl, chapters).reduce((sum, info) => sum + info.bytes, 0);
+        const { putBack } = asOne(() => {
           const move = `INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`;
           run(move, ...wanted, undoId, clock.now());
           const removed = all(`DELETE FROM chapter WHERE ${LINES} RETURNING *`, ...wanted);
           // In the same transaction, since chapters left in the queue would be saved again.
-          const { putBack } = queue.remove(slugUrl, removed.map(lineFrom));
-          return { bytes: Number(all(FREED_BYTES, undoId)[0]?.['bytes']), putBack };
+          return queue.remove(slugUrl, removed.map(lineFrom));
         });
         const undo = (restored: readonly Row[]) => {
           const isDeleted = count('FROM removed_chapter WHERE removal_id = ?', undoId) === 0;
@@ -217,10 +192,8 @@ export function createRemovals({
 }
 
 function isSweepBlocked({ run, count }: Statements): boolean {
-  // `count` returns NaN, which is not 0, when damage hides a table.
-  const unknown = 'FROM unswept WHERE is_known = 0 AND abs(unixepoch() - met_at) < ?';
-  if (count(unknown, UNKNOWN_KEPT_SECONDS) !== 0) return true;
   if (count('FROM unswept') === 0) return false;
+  // `count` returns NaN, which is not 0, when damage hides a table.
   if (count('FROM queued_chapter') !== 0) return true;
   run('DELETE FROM unswept');
   return false;

@@ -48,14 +48,6 @@ export const TITLES = `
     ) GROUP BY slug_url
   ) USING (slug_url) LEFT JOIN title_record USING (slug_url) ORDER BY saved_at DESC`;
 
-/** The addresses of saved titles. Goes from one to the next in an index instead of through all chapters. */
-const SAVED = `
-  WITH RECURSIVE saved (slug_url) AS (
-    SELECT min(slug_url) FROM chapter
-    UNION ALL SELECT (SELECT min(slug_url) FROM chapter WHERE chapter.slug_url > saved.slug_url) FROM saved
-    WHERE slug_url IS NOT NULL
-  ) SELECT slug_url FROM saved`;
-
 /** Pictures are told apart by their addresses without the fragment, which is never requested. */
 export function requestedAddress(address: string): string {
   const url = URL.parse(address);
@@ -132,7 +124,8 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         parseTitle({ ...row, novel: savedNovelFrom(novel, slug_url as SlugUrl, log) }),
       ),
     /** How many `titles` are listed. */
-    titleCount: () => all(SAVED).filter((row) => SlugUrl.safeParse(row['slug_url']).success).length,
+    titleCount: () =>
+      all('SELECT DISTINCT slug_url FROM chapter').filter((row) => SlugUrl.safeParse(row['slug_url']).success).length,
     title: (slugUrl: SlugUrl) => readTitle(statements, slugUrl, log),
     /** In the order of the list; the translations of a chapter stand together. `lines` null: all of the title. */
     chaptersOf: (slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null = null) =>
