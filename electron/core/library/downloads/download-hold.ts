@@ -97,7 +97,7 @@ export function passingHold(cause: unknown, failures: number) {
   return { kind, milliseconds } as const;
 }
 
-export const STORAGE_RETRY_AFTER_MILLISECONDS = 15_000;
+export const STORAGE_RETRY_AFTER_MILLISECONDS = 30_000;
 
 /** The hold for a storage failure; null for other failures. */
 export function storageHold(cause: unknown) {
@@ -114,19 +114,5 @@ export async function untilRoom(
 ): Promise<void> {
   for (let free = await freeBytes(); free !== null && free < wantedBytes; free = await freeBytes()) {
     await holds.wait('storage-full', STORAGE_RETRY_AFTER_MILLISECONDS, signal);
-  }
-}
-
-/** Repeats `write` while storage fails, so that nothing is fetched twice. Stops when `signal` aborts. */
-export async function onceStorable<Result>(holds: DownloadHolds, signal: AbortSignal, write: () => Promise<Result>) {
-  for (;;) {
-    signal.throwIfAborted();
-    try {
-      return await write();
-    } catch (cause) {
-      const kind = storageHold(cause);
-      if (kind === null) throw cause;
-      await holds.wait(kind, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
-    }
   }
 }

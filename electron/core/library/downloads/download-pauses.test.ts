@@ -289,7 +289,7 @@ describe('a full disk', () => {
     expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('holds the queue until there is room, without fetching the chapter again', async () => {
+  it('that a write meets holds the queue until there is room', async () => {
     shelf.put(FIVE, [{ number: '1' }, { number: '2', content: `<p>${'long '.repeat(50_000)}</p>` }, { number: '3' }]);
     await addAll();
     await queue.until(() => saved().length === 1);
@@ -298,10 +298,8 @@ describe('a full disk', () => {
     await queue.pass(HOUR);
     expect(isHeld('storage-full')()).toBe(true);
     expect(saved()).toEqual([1]);
-    expect(counted('2')).toBe(1);
     limitPages(null);
     await queue.until(queue.isDone);
     expect(saved()).toEqual([1, 2, 3]);
-    expect(counted('2')).toBe(1);
   });
 });

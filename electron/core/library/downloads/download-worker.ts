@@ -4,14 +4,7 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
 import type { DownloadContext } from './download-context.ts';
-import {
-  type DownloadHolds,
-  type DownloadRate,
-  onceStorable,
-  passingHold,
-  troubleOf,
-  untilRoom,
-} from './download-hold.ts';
+import { type DownloadHolds, type DownloadRate, passingHold, troubleOf, untilRoom } from './download-hold.ts';
 import { isNamedOtherwise } from './listed-chapters.ts';
 import type { MissingPictures } from './missing-pictures.ts';
 import type { QueuedChapter } from './queue-store.ts';
@@ -99,7 +92,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
         missing.note(lost);
       },
     };
-    await onceStorable(holds, signal, () => library.put(saving)).catch((cause: unknown) => {
+    await library.put(saving).catch((cause: unknown) => {
       if (!(cause instanceof TakenOutError)) throw cause;
     });
     return null;

@@ -6,7 +6,7 @@ import { isFailure } from '#shared/contract/app-error.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { onceStorable, passingHold } from '../downloads/download-hold.ts';
+import { passingHold } from '../downloads/download-hold.ts';
 import { createWorkerLoop } from '../downloads/worker-loop.ts';
 import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
 import type { OpenedEpisode, Piece, ReceivedPlaylist } from './episode-store.ts';
@@ -26,8 +26,6 @@ type EpisodeWorkerOptions = EpisodesContext & {
 const MOST_UNUSABLE = 3;
 /** Failures in a row after which other episodes go first. */
 const RESTS_AFTER_FAILURES = 3;
-/** Failures in a row after which the service is asked for another host. */
-const FORGETS_ADDRESSES_AFTER_FAILURES = 2;
 /** Including the stream's own. */
 const MOST_PLAYLISTS = 10;
 /** Assumed bytes per second until the first piece; most streams have fewer. */
@@ -91,8 +89,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     const addresses = parsed.kind === 'master' ? parsed.addresses : [];
     if (addresses.length >= MOST_PLAYLISTS) return 'unreadable';
     const playlists = [root, ...(await Array.fromAsync(addresses, (address) => fetchPlaylist(address, signal)))];
-    const given = { release, episodeId, height, playlists };
-    const found = await onceStorable(holds, signal, () => store.open(given, signal));
+    const found = await store.open({ release, episodeId, height, playlists }, signal);
     return found.kind === 'trouble' ? found.trouble : found;
   }
 
@@ -120,12 +117,11 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
           return gate.take(bytes, isKnown ? announced / piece.seconds : usual, signal);
         },
       });
-      const outcome = await onceStorable(holds, signal, () => store.put(piece, received));
+      const outcome = await store.put(piece, received);
       if (outcome !== 'kept') throw new UnusablePieceError(outcome);
       noteProgress(queued, piece.seconds);
     }
-    if (!(await onceStorable(holds, signal, () => store.complete(streamId, signal))))
-      throw new UnusablePieceError('missing');
+    if (!(await store.complete(streamId, signal))) throw new UnusablePieceError('missing');
     queue.takeSaved(queued);
     onSaved();
   }
@@ -163,11 +159,11 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
 
   async function waitOut(queued: QueuedEpisode, passing: Passing, signal: AbortSignal): Promise<void> {
     // The service has just answered, so it is the host that cannot be reached.
-    const isNowhere = passing.kind === 'offline' && releases.isJustRead(queued.releaseId);
-    if (isNowhere && isGivenUp(queued, MOST_UNUSABLE - 1)) return fail(queued, 'unreadable');
-    if (failures % FORGETS_ADDRESSES_AFTER_FAILURES === 0 || isNowhere) releases.forget(queued.releaseId);
+    const isHostAway = passing.kind === 'offline' && releases.isJustRead(queued.releaseId);
+    // The service may name another host.
+    releases.forget(queued.releaseId);
     if (failures >= RESTS_AFTER_FAILURES) resting.add(queued.id);
-    return holds.wait(isNowhere ? 'service-down' : passing.kind, passing.milliseconds, signal);
+    return holds.wait(isHostAway ? 'service-down' : passing.kind, passing.milliseconds, signal);
   }
 
   return createWorkerLoop<QueuedEpisode>(options, {

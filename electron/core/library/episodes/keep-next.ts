@@ -12,16 +12,11 @@ type KeepNextOptions = EpisodesContext & {
   readonly onChange: (releaseId: ReleaseId) => void;
 };
 
-/** How long a due removal waits, so that a clock set forward for a moment removes nothing. */
-const GRACE_MILLISECONDS = 10 * 60_000;
-
 /** Keeps the next unwatched episodes of releases saved, and removes watched ones. */
 export function createKeepNext(options: KeepNextOptions) {
   const { queue, rules, store, savedReleases, knownRelease, progressOf, account, settings, clock, log, onChange } =
     options;
   const onFailure = (cause: unknown) => log.error('watched episodes not removed', cause);
-  /** Streams whose grace has begun. */
-  let due: ReadonlySet<number> = new Set();
   let isClosed = false;
   const timer = createTimer(clock, () => {
     removeDue().catch(onFailure);
@@ -46,21 +41,17 @@ export function createKeepNext(options: KeepNextOptions) {
   }
 
   function lookForDue(): void {
-    if (isClosed || due.size > 0) return;
+    if (isClosed) return;
     const all = savedReleases.releases().flatMap(({ release }) => leaving(release.id));
     if (all.length === 0) return;
-    const now = clock.now();
-    due = new Set(all.filter((each) => each.removeAt <= now).map(({ episode }) => episode.streamId));
-    const soonest = Math.min(...all.map((each) => each.removeAt - now), HOUR_MILLISECONDS);
-    timer.set(due.size > 0 ? GRACE_MILLISECONDS : soonest);
+    const soonest = Math.min(...all.map((each) => each.removeAt - clock.now()), HOUR_MILLISECONDS);
+    timer.set(Math.max(soonest, 0));
   }
 
   async function removeDue(): Promise<void> {
-    const ended = due;
-    due = new Set();
     for (const { release } of savedReleases.releases()) {
       const over = leaving(release.id)
-        .filter(({ episode, removeAt: at }) => ended.has(episode.streamId) && at <= clock.now())
+        .filter((each) => each.removeAt <= clock.now())
         .map(({ episode }) => episode.episodeId);
       if (over.length === 0 || isClosed) continue;
       await store.remove(release.id, over);

@@ -93,7 +93,7 @@ describe('a saved episode', () => {
     expect(at.media.server.asked).toEqual([]);
   });
 
-  it('answers range requests, also open, invalid and unsatisfiable ones', async () => {
+  it('answers range requests, and other ones than of two ends with the whole file', async () => {
     await using at = await startPlayback();
     await at.ask(await saved(at));
     const whole = segment('segment-1.ts');
@@ -105,11 +105,7 @@ describe('a saved episode', () => {
     };
     expect(await part('bytes=0-262143')).toEqual([206, 'bytes 0-375/376', whole]);
     expect(await part('bytes=100-199')).toEqual([206, 'bytes 100-199/376', whole.subarray(100, 200)]);
-    expect(await part('bytes=370-')).toEqual([206, 'bytes 370-375/376', whole.subarray(370)]);
-    expect(await part('bytes=-6')).toEqual([206, 'bytes 370-375/376', whole.subarray(370)]);
-    expect(await part('bytes=376-400')).toEqual([416, 'bytes */376', new Uint8Array()]);
-    expect(await part('bytes=-0')).toEqual([416, 'bytes */376', new Uint8Array()]);
-    for (const range of ['bytes=9-1', 'bytes=-', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=x-y']) {
+    for (const range of ['bytes=376-400', 'bytes=-6', 'bytes=9-1', 'bytes=0-1,4-5', 'bytes=x-y']) {
       expect(await part(range), range).toEqual([200, null, whole]);
     }
     expect(at.media.server.asked).toEqual([]);

@@ -6,10 +6,9 @@ export type ServedFile = Omit<TrackFile, 'atSeconds'> & {
   readonly streamId: number | null;
 };
 
-type ServedPlaylist = { readonly size: number; readonly files: ReadonlyMap<string, readonly ServedFile[]> };
+type ServedPlaylist = ReadonlyMap<string, readonly ServedFile[]>;
 
 /** More than any player has open at once; bounds the memory. */
-const MOST_FILES = 150_000;
 const MOST_PLAYLISTS = 32;
 
 /** The files of the playlists that were served lately, by their addresses. The one used last comes first. */
@@ -22,16 +21,12 @@ export function createServedPlaylists() {
       const files = filesOfTracks(tracks).map((file) => ({ ...file, streamId }));
       const named = playlists.map((address, index) => ({ ...PLAYLIST, address, streamId, place: index + 1 }));
       const all = Map.groupBy<string, ServedFile>([...files, ...named], ({ address }) => address);
-      let room = MOST_FILES;
-      served = [{ size: files.length, files: all }, ...served].slice(0, MOST_PLAYLISTS).filter(({ size }, index) => {
-        room -= size;
-        return index === 0 || room >= 0;
-      });
+      served = [all, ...served].slice(0, MOST_PLAYLISTS);
     },
     /** Null if no served playlist names the file. `range`: the header of the request. */
     find: (address: string, range: string | null): ServedFile | null => {
       for (const playlist of served) {
-        const found = playlist.files.get(address)?.find((file) => file.range === null || isWithin(range, file.range));
+        const found = playlist.get(address)?.find((file) => file.range === null || isWithin(range, file.range));
         if (found === undefined) continue;
         if (playlist !== served[0]) served = [playlist, ...served.filter((other) => other !== playlist)];
         return found;
@@ -50,25 +45,14 @@ export function headerOf({ start, length }: ByteRange): string {
 
 /** The answer to a request for a stored file (RFC 9110, section 14). `bytes`: all that is stored of it. */
 export function partOf(bytes: Uint8Array<ArrayBuffer>, { range }: Pick<ServedFile, 'range'>, asked: string | null) {
-  const size = bytes.byteLength;
-  const ends = range === null ? endsIn(size, asked) : endsOf(asked);
-  if (ends === null) return { status: 200, bytes, contentRange: null } as const;
-  if (ends === 'unsatisfiable')
-    return { status: 416, bytes: new Uint8Array(), contentRange: `bytes */${size}` } as const;
-  const [first, last] = ends;
   const start = range?.start ?? 0;
-  const contentRange = `bytes ${first}-${last}/${range === null ? size : '*'}`;
+  const end = start + bytes.byteLength;
+  const ends = endsOf(asked);
+  // A server may ignore a range, and the player asks for no other kind.
+  if (ends === null || ends[0] >= end) return { status: 200, bytes, contentRange: null } as const;
+  const [first, last] = [ends[0], Math.min(ends[1], end - 1)];
+  const contentRange = `bytes ${first}-${last}/${range === null ? bytes.byteLength : '*'}`;
   return { status: 206, bytes: bytes.subarray(first - start, last + 1 - start), contentRange } as const;
-}
-
-/** Null: the whole file. */
-function endsIn(size: number, asked: string | null): readonly [number, number] | 'unsatisfiable' | null {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? ['', '', ''];
-  if (first === '' && last === '') return null;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (last !== '' && first !== '' && Number(last) < start) return null;
-  return start >= size ? 'unsatisfiable' : [start, end];
 }
 
 /** Both ends, as `Range` names them; null for other forms than `bytes=1-2`. */
