@@ -40,10 +40,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     return suspect.failures > MOST_FAILURES;
   }
 
-  /** The chapter whose name had the list read again. */
-  let doubted = -1;
-  /** The title whose texts have other names than its list, even if the list was just read for this reason. */
-  let namedOtherwise: SlugUrl | null = null;
+  /** The title whose list was read again because a text had another name than the listed one. */
+  let doubted: SlugUrl | null = null;
 
   const isOldList = ({ refreshedAt }: TitleAtHand) => clock.now() - refreshedAt > LIST_IS_OLD_AFTER_MILLISECONDS;
 
@@ -69,14 +67,12 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     if (isBlank(document)) return 'empty';
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
-    if (namedOtherwise !== slugUrl && isNamedOtherwise(chapter, listed)) {
+    if (doubted !== slugUrl && isNamedOtherwise(chapter, listed) && isOldList(title)) {
       // Chapters were probably renumbered since the list was read: this is the text of another one.
-      if (isOldList(title)) {
-        doubted = queued.id;
-        return 'gone';
-      }
-      if (doubted === queued.id) namedOtherwise = slugUrl;
+      doubted = slugUrl;
+      return 'gone';
     }
+    if (!isNamedOtherwise(chapter, listed)) doubted = null;
     const addresses = pictureAddressesOf(document);
     const here = library.picturesHere(addresses);
     const absent = addresses.filter((address) => !here.has(address));
@@ -141,12 +137,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
   }
 
   return createWorkerLoop<QueuedChapter>(options, {
-    ...{ isWanted: store.isWanted, save, recover },
-    next: () => {
-      const chapter = store.next();
-      if (chapter === null) refresh.release();
-      return chapter;
-    },
+    ...{ next: store.next, isWanted: store.isWanted, save, recover },
     onTurn: (chapter) => {
       library.noteChange(chapter.slugUrl, lineOf(chapter));
       onChange();

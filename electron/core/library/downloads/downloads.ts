@@ -43,8 +43,6 @@ export type DownloadsOptions = Omit<DownloadContext, 'store' | 'getPictures'> & 
   readonly episodes: Pick<Episodes, 'state' | 'commands' | 'cancel'>;
 };
 
-const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
-
 /** The download queue and its worker. */
 export function createDownloads(options: DownloadsOptions) {
   const { library, novels, fetchPicture, knownList, knownCard, onList, events, episodes, clock, log } = options;
@@ -54,10 +52,7 @@ export function createDownloads(options: DownloadsOptions) {
   const rate = createDownloadRate(clock);
   const pacing = createPacing(clock, () => events.emit('downloads.changed', queue()));
   const holds = createDownloadHolds(clock, pacing.note);
-  const getPictures = createGetPictures(fetchPicture, (signal) =>
-    holds.wait('service-down', PICTURES_AGAIN_AFTER_MILLISECONDS, signal),
-  );
-  const context: DownloadContext = { ...options, store, getPictures };
+  const context: DownloadContext = { ...options, store, getPictures: createGetPictures(fetchPicture) };
   const keepingUp = createKeepingUp(context);
   const refresh = createTitleRefresh(context, (slugUrl, list) => {
     keepUp(slugUrl, list);

@@ -5,8 +5,8 @@ import { BodyTooLargeError, transportFailure } from '#core/platform/http/answer.
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SavedPicture } from '../saved/library-statements.ts';
 
-/** `never`: the host has no such picture; `not-now`: the host failed; `away`: no answer, or the host refuses all requests. */
-export type PictureAnswer = Uint8Array<ArrayBuffer> | 'never' | 'not-now' | 'away';
+/** `none`: the host gives no such picture; `away`: no answer, or the host refuses all requests. */
+export type PictureAnswer = Uint8Array<ArrayBuffer> | 'none' | 'away';
 
 /** Fetches a picture of the novel service from an allowed host. Rejects with `offline`, or the signal's reason. */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<PictureAnswer>;
@@ -20,19 +20,18 @@ export function createFetchPicture(options: Parameters<typeof createPictureReque
 
   async function ask(url: URL, signal: AbortSignal): Promise<PictureAnswer> {
     const { status, bytes } = await requestPicture(url, 'novels', signal);
-    if (bytes !== null) return imageTypeOf(bytes) === null ? 'never' : bytes;
     if (AWAY_STATUSES.has(status)) return 'away';
-    return status >= 500 ? 'not-now' : 'never';
+    return bytes === null || imageTypeOf(bytes) === null ? 'none' : bytes;
   }
 
   return async (address, signal) => {
     const url = URL.parse(address);
-    if (url === null) return 'never';
+    if (url === null) return 'none';
     try {
       return await ask(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]));
     } catch (cause) {
       signal.throwIfAborted();
-      if (cause instanceof MediaRefusal || cause instanceof BodyTooLargeError) return 'never';
+      if (cause instanceof MediaRefusal || cause instanceof BodyTooLargeError) return 'none';
       const failure = transportFailure(cause, url);
       if (failure instanceof AppFailure && failure.error.code !== 'offline') return 'away';
       throw failure;
@@ -44,36 +43,23 @@ export function createFetchPicture(options: Parameters<typeof createPictureReque
 export type GetPictures = (addresses: readonly string[], signal: AbortSignal) => Promise<readonly SavedPicture[]>;
 
 const MOST_AT_ONCE = 3;
-const MOST_ROUNDS = 3;
 /** Held in memory until the chapter is saved. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** Fetches a few pictures at once and skips those beyond `MOST_BYTES`. Awaits `beforeAgain` before asking a failing host again. */
-export function createGetPictures(
-  fetchPicture: FetchPicture,
-  beforeAgain: (signal: AbortSignal) => Promise<void>,
-): GetPictures {
+/** Fetches a few pictures at once and skips those beyond `MOST_BYTES`. */
+export function createGetPictures(fetchPicture: FetchPicture): GetPictures {
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   return async (addresses, signal) => {
     const pictures: SavedPicture[] = [];
     let bytesHeld = 0;
-    let wanted = addresses;
-    for (let round = 1; wanted.length > 0 && round <= MOST_ROUNDS; round += 1) {
-      if (round > 1) await beforeAgain(signal);
-      const again: string[] = [];
-      const getOne = async (address: string) => {
-        if (bytesHeld >= MOST_BYTES) return;
-        const answer = await fetchPicture(address, signal);
-        if (answer === 'not-now' || answer === 'away') again.push(address);
-        else if (answer !== 'never') {
-          pictures.push({ address, bytes: answer });
-          bytesHeld += answer.byteLength;
-        }
-      };
-      const ended = await Promise.allSettled(wanted.map((address) => slots.add(() => getOne(address), { signal })));
-      for (const each of ended) if (each.status === 'rejected') throw each.reason;
-      wanted = again;
-    }
+    const getOne = async (address: string) => {
+      const answer = bytesHeld < MOST_BYTES ? await fetchPicture(address, signal) : 'none';
+      if (typeof answer === 'string') return;
+      pictures.push({ address, bytes: answer });
+      bytesHeld += answer.byteLength;
+    };
+    const ended = await Promise.allSettled(addresses.map((address) => slots.add(() => getOne(address), { signal })));
+    for (const each of ended) if (each.status === 'rejected') throw each.reason;
     return pictures;
   };
 }

@@ -109,10 +109,6 @@ export function createTitleRefresh(
       if (last?.slugUrl === slugUrl) last = { ...last, listed, record: { novel: last.record.novel, chapters: list } };
       follow(slugUrl, listed);
     },
-    /** Forgets a title that left the queue: a long one takes megabytes, and is read again when needed. */
-    release: () => {
-      if (last !== null && store.work(last.slugUrl) === null) last = null;
-    },
     /** The title may have changed: the next call of `atHand` asks the service. */
     forget: () => {
       isForgotten = true;
