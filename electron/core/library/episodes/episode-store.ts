@@ -30,11 +30,11 @@ export type EpisodeToOpen = {
 };
 
 /** A file of a stream. */
-export type Piece = Omit<TrackFile, 'atSeconds'> & { readonly streamId: number; readonly isHere: boolean };
+export type Piece = Omit<TrackFile, 'atSeconds'> & { readonly streamId: number };
 
 export type OpenedEpisode =
   | { readonly kind: 'trouble'; readonly trouble: Extract<EpisodeTrouble, 'live' | 'protected' | 'unreadable'> }
-  /** `pieces` in the order in which they play; some may be here, from an earlier attempt or from playback. */
+  /** `pieces` in the order in which they play. */
   | { readonly kind: 'stream'; readonly streamId: number; readonly pieces: readonly Piece[] };
 
 /** An episode with a stream in the library. */
@@ -133,26 +133,6 @@ export function createEpisodeStore(
     return id;
   }
 
-  /** Takes over the pieces that playback fetched. */
-  function adoptCached(pieces: readonly Piece[]): void {
-    const take = 'DELETE FROM cached_segment WHERE version = ? AND place = ? RETURNING digest, bytes, type';
-    for (const { streamId, track, place, version, seconds, isHere } of pieces) {
-      const [file] = isHere ? [] : all(take, version, place);
-      if (file !== undefined) put('episode_file', { streamId, track, place, seconds, ...file });
-    }
-  }
-
-  function piecesOf(streamId: number, tracks: readonly MediaPlaylist[]): Piece[] {
-    const rows = all('SELECT track, place FROM episode_file WHERE stream_id = ?', streamId);
-    const here = new Set(rows.map(({ track, place }) => `${track} ${place}`));
-    return filesOfTracks(tracks)
-      .toSorted((one, other) => one.atSeconds - other.atSeconds)
-      .map(({ atSeconds, ...file }) => ({ ...file, streamId, isHere: here.has(`${file.track} ${file.place}`) }));
-  }
-
-  const isHere = ({ streamId, track, place }: Piece) =>
-    count('FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?', streamId, track, place) > 0;
-
   return {
     /**
      * Notes a wanted stream. The same content under another address continues with its pieces. An episode's older version or other
@@ -171,27 +151,33 @@ export function createEpisodeStore(
       return folder.write(async () => {
         signal?.throwIfAborted();
         const digests = await Array.fromAsync(playlists, ({ bytes }) => folder.segments().write(bytes));
-        const opened = asOne(() => {
-          const streamId = writeStream(asked, tracks);
+        const streamId = asOne(() => {
+          const id = writeStream(asked, tracks);
           writeRecord(folder.statements, release);
           for (const [place, { bytes, type, finalAddress }] of playlists.entries()) {
             const file = { digest: digests[place] ?? '', bytes: bytes.byteLength, type, seconds: 0 };
             const address = withoutQuery(finalAddress);
-            put('episode_file', { streamId, track: 0, place, address, ...file });
+            put('episode_file', { streamId: id, track: 0, place, address, ...file });
           }
-          adoptCached(piecesOf(streamId, tracks));
-          return { streamId, pieces: piecesOf(streamId, tracks) };
+          return id;
         });
         noteEpisodes(release.id);
-        return { kind: 'stream', ...opened };
+        const files = filesOfTracks(tracks).toSorted((one, other) => one.atSeconds - other.atSeconds);
+        return { kind: 'stream', streamId, pieces: files.map(({ atSeconds, ...file }) => ({ ...file, streamId })) };
       });
     },
-    /** Whether the piece is stored: playback may have fetched it since `open`. */
-    isHere: (piece: Piece): Promise<boolean> =>
-      folder.write(async () => {
-        asOne(() => adoptCached([{ ...piece, isHere: isHere(piece) }]));
-        return isHere(piece);
-      }),
+    /** Whether the piece is stored. Takes it over from what playback fetched. */
+    isHere: ({ streamId, track, place, version, seconds }: Piece): Promise<boolean> =>
+      folder.write(async () =>
+        asOne(() => {
+          const ofPiece = 'FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?';
+          if (count(ofPiece, streamId, track, place) > 0) return true;
+          const take = 'DELETE FROM cached_segment WHERE version = ? AND place = ? RETURNING digest, bytes, type';
+          const [file] = all(take, version, place);
+          if (file !== undefined) put('episode_file', { streamId, track, place, seconds, ...file });
+          return file !== undefined;
+        }),
+      ),
     /**
      * Stores a piece. `announcedBytes`: by the header `content-length`. `unreadable`: of another length, or neither media nor a
      * key; `gone`: the stream was removed.

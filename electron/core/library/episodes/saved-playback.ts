@@ -1,24 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SavedAnswer, StreamLibrary } from '#core/anime/media/stream-route.ts';
 import type { Statements } from '#core/platform/database/row-parser.ts';
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
-import { isWithin } from '#core/platform/time.ts';
-import { isFailure } from '#shared/contract/app-error.ts';
 import { isSavedStream } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore } from './episode-store.ts';
-import { isReadable } from './readable-piece.ts';
+import { isReadable, LARGEST_PIECE_BYTES } from './readable-piece.ts';
 import { savedStreamId } from './saved-releases.ts';
 import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
 import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
 
 /** For segments of episodes that are not being saved. */
 const CACHE_BYTES = 512 * 1024 * 1024;
-/** Bodies held in memory while they are sent to the page. */
-const MOST_BYTES_HELD = 96 * 1024 * 1024;
-/** How long playback keeps no segments after it found the disk full. */
-const FULL_MILLISECONDS = 5 * 60_000;
 
 const OF_STREAM = 'SELECT digest, type FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?';
 /** Saved episodes before unfinished ones; only video files are found by playlist and place. */
@@ -58,8 +51,6 @@ export function createSavedPlayback(
 ): StreamLibrary {
   const { all } = folder.statements;
   const served = createServedPlaylists();
-  let bytesHeld = 0;
-  let fullAt: number | null = null;
 
   function rowOf({ streamId, version, track, place }: FilePlace) {
     if (streamId !== null) return all(OF_STREAM, streamId, track, place)[0];
@@ -120,7 +111,7 @@ export function createSavedPlayback(
     const { version, track, place } = file;
     const [wanting] = track === 1 ? all(WANTING, version) : [];
     const streamId = file.streamId ?? wanting?.['id'];
-    const piece = { ...file, streamId: Number(streamId), isHere: false };
+    const piece = { ...file, streamId: Number(streamId) };
     const kept = streamId === undefined ? 'gone' : await store.put(piece, { bytes, type, announcedBytes: null });
     if (kept !== 'gone' || cacheBytes === 0 || !isReadable(bytes, file)) return;
     await folder.inTurn(async () => {
@@ -164,30 +155,20 @@ export function createSavedPlayback(
     keeper: (source, range, { length, type }) => {
       const file = served.find(source.href, range);
       const isWhole = file !== null && (file.range === null ? range === null : range === headerOf(file.range));
-      if (!isWhole || file.track === 0 || isWithin(FULL_MILLISECONDS, fullAt, clock) || folder.database() === null)
-        return null;
+      if (!isWhole || file.track === 0 || folder.database() === null) return null;
       const expected = file.range?.length ?? length;
-      if (expected === null || length !== expected || bytesHeld + expected > MOST_BYTES_HELD) return null;
+      if (expected === null || length !== expected || expected > LARGEST_PIECE_BYTES) return null;
       const chunks: Uint8Array[] = [];
-      bytesHeld += expected;
-      let isOver = false;
-      const end = () => {
-        if (!isOver) bytesHeld -= expected;
-        isOver = true;
-      };
       return {
         take: (chunk) => chunks.push(chunk),
         end: () => {
           const bytes = Buffer.concat(chunks);
-          if (isOver || bytes.byteLength !== expected) return end();
-          keep(file, bytes, type)
-            .catch((cause: unknown) => {
-              if (isFailure(storageFailure(cause), 'storage-full')) fullAt = clock.now();
-              log.info('segment not kept', { reason: String(cause) });
-            })
-            .finally(end);
+          if (bytes.byteLength !== expected) return;
+          keep(file, bytes, type).catch((cause: unknown) => log.info('segment not kept', { reason: String(cause) }));
         },
-        drop: end,
+        drop: () => {
+          chunks.length = 0;
+        },
       };
     },
   };

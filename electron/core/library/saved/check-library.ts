@@ -19,35 +19,23 @@ type LibraryCheckOptions = { readonly tasks: Tasks; readonly sweep: () => Promis
 /** The background task that checks all saved chapters and pictures and queues the damaged ones again. */
 export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }: LibraryCheckOptions) {
   const { noteChange, onIncomplete } = context;
-  /** Lost and damaged chapters queued since the last check. */
-  let queued = 0;
 
   async function work(signal: AbortSignal, note: TaskProgress): Promise<Outcome> {
-    // Losses of a replaced database count too.
-    const lost = queued;
-    let hasTakenOut = false;
+    let queued = 0;
     try {
       const found = await checkLibrary(context, signal, note, (count) => {
-        hasTakenOut = true;
         queued += count;
       });
       await sweep();
-      return { kind: 'checked', ...found, damaged: lost + found.damaged, queued };
+      return { kind: 'checked', ...found, queued };
     } finally {
-      if (hasTakenOut || queued > 0) noteChange(null);
-      queued = 0;
+      noteChange(null);
       onIncomplete();
     }
   }
 
-  return {
-    /** Returns the id of the running task, which may have been started before. */
-    start: (): string => tasks.running('check-library') ?? tasks.start({ kind: 'check-library' }, work),
-    /** Adds chapters that were lost with a damaged database. */
-    noteLost: (lost: number) => {
-      queued += lost;
-    },
-  };
+  /** Returns the id of the running task, which may have been started before. */
+  return (): string => tasks.running('check-library') ?? tasks.start({ kind: 'check-library' }, work);
 }
 
 /**

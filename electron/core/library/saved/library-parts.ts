@@ -52,14 +52,13 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       noteEpisodes(null, true);
     },
     onReplaced: (found) => {
-      check.noteLost(found.lost);
       notices.add({ id: 'library-set-aside', kind: 'library-set-aside', ...found });
-      check.start();
+      startCheck();
     },
   });
   const context: LibraryContext = { folder, place, noteChange, noteEpisodes, onIncomplete, clock, log };
   const removals = createRemovals(context);
-  const check = createLibraryCheckTask(context, { tasks, sweep: removals.sweep });
+  const startCheck = createLibraryCheckTask(context, { tasks, sweep: removals.sweep });
   folder.reopen();
   const library = createSavedLibrary(context);
   const store = createEpisodeStore(context, removals.deleteLater);
@@ -92,7 +91,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       // Another window may have started a move meanwhile, and only one folder can become the library.
       return { taskId: tasks.running('move-library') ?? startMove(target) };
     },
-    'saved.check': async () => ({ taskId: check.start() }),
+    'saved.check': async () => ({ taskId: startCheck() }),
     'saved.setCacheLimit': async ({ cache, limitBytes }) => {
       choices.put({ [limitOf(cache)]: String(limitBytes) });
       await caches[cache].setLimit(limitBytes);

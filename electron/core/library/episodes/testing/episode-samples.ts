@@ -57,7 +57,11 @@ export function openingOf(number: number, changed: Partial<EpisodeToOpen> = {}):
 export async function opened(store: EpisodeStore, asked: EpisodeToOpen) {
   const found = await store.open(asked);
   if (found.kind !== 'stream') throw new Error(`not opened: ${JSON.stringify(found)}`);
-  return found;
+  const pieces = await Array.fromAsync(found.pieces, async (piece) => ({
+    ...piece,
+    isHere: await store.isHere(piece),
+  }));
+  return { ...found, pieces };
 }
 
 export const received = (bytes: Uint8Array, announcedBytes: number | null = bytes.byteLength) => ({
