@@ -63,8 +63,6 @@ type LibraryFolderOptions = Pick<LibraryContext, 'place' | 'clock' | 'log'> & {
 type Opened = {
   readonly state: LibraryState;
   readonly database: DatabaseSync | null;
-  /** The last changes are in a log that cannot be read. */
-  readonly lacksLog?: boolean;
 };
 
 const GONE: Opened = { state: 'gone', database: null };
@@ -172,24 +170,22 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   }
 
   function openReadable(reason: 'unwritable' | 'full'): Opened {
-    let failed: LibraryState = 'unreadable';
     const path = libraryFile(directory);
-    const ways = hasLog(path) ? [openWithLog, openImmutable] : [openImmutable];
-    for (const open of ways) {
-      let database: DatabaseSync | null = null;
-      try {
-        database = open(path);
-        const version = schemaVersion(database);
-        if (version === libraryMigrations.length) return { state: reason, database, lacksLog: open !== ways[0] };
-        log.warn('library of another version', { version });
-        if (version > libraryMigrations.length) failed = 'newer';
-      } catch (cause) {
-        log.warn('library not readable', { reason: String(cause) });
-      }
-      // Left open, it would keep its lock and block writing once the folder is writable again.
-      database?.close();
+    if (!existsSync(path)) return { state: reason, database: null };
+    let database: DatabaseSync | null = null;
+    let isNewer = false;
+    try {
+      database = hasLog(path) ? openWithLog(path) : openImmutable(path);
+      const version = schemaVersion(database);
+      if (version === libraryMigrations.length) return { state: reason, database };
+      log.warn('library of another version', { version });
+      isNewer = version > libraryMigrations.length;
+    } catch (cause) {
+      log.warn('library not readable', { reason: String(cause) });
     }
-    return { state: existsSync(path) ? failed : reason, database: null };
+    // Left open, it would keep its lock and block writing once the folder is writable again.
+    database?.close();
+    return { state: isNewer ? 'newer' : 'unreadable', database: null };
   }
 
   function open(isKnownDamaged: boolean): Opened {
@@ -301,7 +297,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     database: writable,
     /** Null while nothing can be read. May be read-only. */
     readable: () => current().database,
-    lacksLog: () => opened.lacksLog === true,
     read,
     statements: {
       ...statementsOver({

@@ -45,7 +45,6 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
   const isAdopted = isThere ? folder.database() === null : isUnreadable && target === place.usual;
   if (isAdopted || target === from) return { directory: target, isAdopted };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
-  if (folder.lacksLog()) throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
     if (!(await readdir(target)).every(isKeptAside)) throw new AppFailure(INVALID);

@@ -64,19 +64,10 @@ export function createRemovals({
 
   async function deleteRemoved(): Promise<void> {
     const now = clock.now();
-    const freed: string[] = [];
     let isMore = true;
     while (isMore && !isClosed) {
-      isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(now, freed));
+      isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(now));
       await turns.next();
-    }
-    // Damage may block the sweep indefinitely, so these files are deleted here.
-    for (const digest of freed) {
-      if (isClosed) break;
-      await folder.inTurn(async () => {
-        const isKept = folder.database() === null || isUsedSegment(statements, digest);
-        if (!isKept) await folder.segments().remove(digest);
-      });
     }
     await sweep();
     // A missing folder may come back with removed chapters.
@@ -87,8 +78,8 @@ export function createRemovals({
     if (!isClosed) timer.set(KEPT_MILLISECONDS);
   }
 
-  /** Returns whether more are left; adds to `freed` the files of episodes. */
-  function deleteSome(now: number, freed: string[]): boolean {
+  /** Returns whether more are left. */
+  function deleteSome(now: number): boolean {
     const removeSome = `
       DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE removed_at <= ? LIMIT ${CHAPTERS_A_STEP})
       RETURNING id`;
@@ -96,9 +87,6 @@ export function createRemovals({
     return asOne(() => {
       const removed = all(removeSome, before);
       for (const { id } of removed) run('DELETE FROM chapter_text WHERE id = ?', Number(id));
-      const removedStreams = 'SELECT id FROM episode_stream WHERE removed_at <= ?';
-      const files = all(`SELECT DISTINCT digest FROM episode_file WHERE stream_id IN (${removedStreams})`, before);
-      for (const { digest } of files) freed.push(String(digest));
       run('DELETE FROM episode_stream WHERE removed_at <= ?', before);
       for (const sql of DELETE_UNUSED_RECORDS) run(sql);
       return removed.length === CHAPTERS_A_STEP;
@@ -106,14 +94,15 @@ export function createRemovals({
   }
 
   /**
-   * Deletes unused pictures, and files without a row: a crash may leave one before its transaction. After damage it does nothing
-   * until all lost chapters are saved again, since unused pictures may be theirs.
+   * Deletes unused pictures and segments, and files without a row: a crash may leave one before its transaction. After damage
+   * pictures stay until all lost chapters are saved again, since unused ones may be theirs.
    */
   async function sweep(): Promise<void> {
     for (const sql of DELETE_UNUSED_PICTURES) {
-      while ((await sweepStep(0, async () => run(sql))) === PICTURES_A_STEP);
+      while ((await sweepStep(0, async () => (keepsPictures(statements) ? 0 : run(sql)))) === PICTURES_A_STEP);
     }
-    await sweepFiles(folder.pictures, (digest) => count('FROM picture WHERE digest = ?', digest) !== 0);
+    const isUsed = (digest: string) => count('FROM picture WHERE digest = ?', digest) !== 0;
+    await sweepFiles(folder.pictures, (digest) => isUsed(digest) || keepsPictures(statements));
     await sweepFiles(folder.segments, (digest) => isUsedSegment(statements, digest));
   }
 
@@ -132,9 +121,7 @@ export function createRemovals({
   async function sweepStep<Result>(otherwise: Result, work: () => Promise<Result>) {
     await turns.next();
     return folder.inTurn(async () => {
-      // Checked at each step, since damage may be met between two of them.
-      const isBlocked = folder.database() === null || isClosed || isSweepBlocked(statements);
-      return isBlocked ? otherwise : await work();
+      return folder.database() === null || isClosed ? otherwise : await work();
     });
   }
 
@@ -191,7 +178,7 @@ export function createRemovals({
   };
 }
 
-function isSweepBlocked({ run, count }: Statements): boolean {
+function keepsPictures({ run, count }: Statements): boolean {
   if (count('FROM unswept') === 0) return false;
   // `count` returns NaN, which is not 0, when damage hides a table.
   if (count('FROM queued_chapter') !== 0) return true;
