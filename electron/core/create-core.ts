@@ -65,7 +65,6 @@ export async function createCore(
     onList: (slugUrl, list) => reading.takeUnasked(slugUrl, list),
     progressOf: watching.progressOf,
     account: account.key,
-    sessions: sessionEra.count,
     settings: () => app.settings.read().downloads,
   });
   const reading = createReading(platform, {

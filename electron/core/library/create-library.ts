@@ -33,7 +33,7 @@ import { createTextSearchLater } from './text-search/text-search-later.ts';
 type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers' | 'playback'> &
   Pick<ExportOptions, 'replacementsOf'> &
   Pick<DownloadsOptions, 'chosenLine' | 'onList'> &
-  Pick<EpisodesOptions, 'progressOf' | 'account' | 'sessions' | 'settings'> & {
+  Pick<EpisodesOptions, 'progressOf' | 'account' | 'settings'> & {
     readonly answers: RoomyAnswerStore;
     readonly novels: NovelService;
     readonly highlightsOf: NotesExportOptions['highlightsOf'];

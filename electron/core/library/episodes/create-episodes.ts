@@ -9,7 +9,6 @@ import { createEpisodeQueue, createKeepRules, type EpisodesOptions } from './epi
 import { createEpisodeSavings } from './episode-savings.ts';
 import { createEpisodeWorker } from './episode-worker.ts';
 import { createKeepNext } from './keep-next.ts';
-import { createReleaseAtHand } from './release-at-hand.ts';
 
 export type Episodes = ReturnType<typeof createEpisodes>;
 
@@ -31,11 +30,10 @@ export function createEpisodes(options: EpisodesOptions) {
     rate: createDownloadRate(clock),
     isDataSaverOn: () => isDataSaverOn,
   };
-  const releases = createReleaseAtHand(context);
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
   const keepNext = createKeepNext({ ...context, onChange: changed });
-  const worker = createEpisodeWorker({ ...context, releases, onSaved: requeue });
+  const worker = createEpisodeWorker({ ...context, onSaved: requeue });
   const savings = createEpisodeSavings({ ...context, keepNext, running: worker.running });
 
   /** Null: several releases. */
@@ -121,7 +119,7 @@ export function createEpisodes(options: EpisodesOptions) {
   }
 
   async function releaseOf(releaseId: ReleaseId, signal: AbortSignal): Promise<Release> {
-    return knownRelease(releaseId) ?? (await releases.get(releaseId, signal));
+    return knownRelease(releaseId) ?? (await options.ask(releaseId, signal));
   }
 
   const handlers = {
@@ -212,11 +210,8 @@ export function createEpisodes(options: EpisodesOptions) {
     },
     /** Removes episodes from the library and the queue; null: all of the release. */
     remove: ({ releaseId, episodeIds }: EpisodesChosen) => take(releaseId, episodeIds, false),
-    /** Takes a release that the service gave to the present session. */
-    noteRelease: (release: Release): void => {
-      releases.note(release);
-      attempt(() => keepNext.look(release.id));
-    },
+    /** The service gave a newer answer about the release. */
+    noteRelease: ({ id }: Release): void => attempt(() => keepNext.look(id)),
     /** Queues stored episodes that lack pieces, also those that were cancelled before. */
     noteIncomplete: (): void => {
       unrepaired.clear();

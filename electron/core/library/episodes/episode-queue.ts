@@ -23,8 +23,6 @@ export type EpisodesOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve' | 'cl
   readonly knownRelease: (releaseId: ReleaseId) => Release | null;
   /** Asks the service, for the present session. */
   readonly ask: (releaseId: ReleaseId, signal: AbortSignal) => Promise<Release>;
-  /** Another number after each change of the session. */
-  readonly sessions: () => number;
   /** Progress of the account, or of signed-out use. */
   readonly progressOf: (releaseId: ReleaseId) => readonly EpisodeProgress[];
   readonly account: () => string;

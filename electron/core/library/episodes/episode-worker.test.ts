@@ -120,7 +120,6 @@ describe('saving an episode', () => {
     queue.cdn.before = (url) => (isSegment(url) && url.hostname === 'cdn.example' ? status(403) : null);
     await save(queue, 1);
     await queue.settled();
-    queue.world.session += 1;
     await queue.until(() => queue.isDone());
     expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'unreadable' }]);
     expect(queue.world.asked).toBe(2);

@@ -1,7 +1,7 @@
 import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { LARGEST_PLAYLIST_BYTES, playlistAddresses } from '#core/anime/media/stream-route.ts';
 import { BodyTooLargeError } from '#core/platform/http/answer.ts';
-import { backoffMilliseconds } from '#core/platform/time.ts';
+import { backoffMilliseconds, isWithin } from '#core/platform/time.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
@@ -12,12 +12,10 @@ import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
 import type { OpenedEpisode, Piece, ReceivedPlaylist } from './episode-store.ts';
 import { createFetchMedia, EndedAddressError } from './fetch-media.ts';
 import { LARGEST_PIECE_BYTES } from './readable-piece.ts';
-import type { ReleaseAtHand } from './release-at-hand.ts';
 import { createSavingGate } from './saving-gate.ts';
 import { parsePlaylist } from './stream-playlist.ts';
 
 type EpisodeWorkerOptions = EpisodesContext & {
-  readonly releases: ReleaseAtHand;
   /** An episode is whole, so the queue has room. */
   readonly onSaved: () => void;
 };
@@ -26,6 +24,7 @@ type EpisodeWorkerOptions = EpisodesContext & {
 const MOST_UNUSABLE = 3;
 /** Failures in a row after which other episodes go first. */
 const RESTS_AFTER_FAILURES = 3;
+const JUST_NOW_MILLISECONDS = 10_000;
 /** Including the stream's own. */
 const MOST_PLAYLISTS = 10;
 /** Assumed bytes per second until the first piece; most streams have fewer. */
@@ -39,9 +38,11 @@ type OpenedStream = Extract<OpenedEpisode, { readonly kind: 'stream' }>;
 
 /** Saves the queued episodes one after the other, piece by piece over one connection. */
 export function createEpisodeWorker(options: EpisodeWorkerOptions) {
-  const { store, queue, releases, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
+  const { store, queue, ask, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
   const fetchMedia = createFetchMedia(options);
   const gate = createSavingGate(options);
+  /** When the service last answered, in epoch milliseconds. */
+  let answeredAt: number | null = null;
   /** Failures in a row, of any kind. */
   let failures = 0;
   let unusable = { id: -1, times: 0 };
@@ -76,7 +77,9 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
 
   async function open(queued: QueuedEpisode, signal: AbortSignal): Promise<OpenedStream | EpisodeTrouble> {
     const { releaseId, episodeId } = queued;
-    const release = await releases.get(releaseId, signal);
+    // Addresses are valid for one session and some hours, and the service may name another host by now.
+    const release = await ask(releaseId, signal);
+    answeredAt = clock.now();
     if (release.isBlockedByGeo || release.isBlockedByCopyright) return 'blocked';
     const episode = release.episodes.find(({ id }) => id === episodeId);
     if (episode === undefined) return 'gone';
@@ -141,7 +144,6 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
 
   async function recover(queued: QueuedEpisode, cause: unknown, signal: AbortSignal): Promise<void> {
     if (cause instanceof EndedAddressError || cause instanceof UnusablePieceError) {
-      releases.forget(queued.releaseId);
       if (isGivenUp(queued, cause instanceof EndedAddressError ? 1 : MOST_UNUSABLE)) fail(queued, 'unreadable');
       return;
     }
@@ -159,9 +161,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
 
   async function waitOut(queued: QueuedEpisode, passing: Passing, signal: AbortSignal): Promise<void> {
     // The service has just answered, so it is the host that cannot be reached.
-    const isHostAway = passing.kind === 'offline' && releases.isJustRead(queued.releaseId);
-    // The service may name another host.
-    releases.forget(queued.releaseId);
+    const isHostAway = passing.kind === 'offline' && isWithin(JUST_NOW_MILLISECONDS, answeredAt, clock);
     if (failures >= RESTS_AFTER_FAILURES) resting.add(queued.id);
     return holds.wait(isHostAway ? 'service-down' : passing.kind, passing.milliseconds, signal);
   }

@@ -71,7 +71,6 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
     answer: null as Release | null,
     progress: [] as EpisodeProgress[],
     account: 'one',
-    session: 1,
     asked: 0,
     busyMilliseconds: 0,
     freeBytes: null as number | null,
@@ -122,7 +121,6 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
       world.asked += 1;
       return world.answer ?? world.release;
     },
-    sessions: () => world.session,
   });
 
   const savings = async () => (await episodes.handlers['episodes.ofRelease']({ releaseId: NINE })).episodes;
