@@ -1,4 +1,4 @@
-import { type AppContract, type AppInput, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { createAccount } from './account/create-account.ts';
@@ -100,8 +100,6 @@ export async function createCore(
       // The dispatcher hands on outputs of this contract's schemas.
       answers.put(name as ProcedureName, input as never, value as never);
       reading.learn(name, input, value);
-      // Pages that show the title ask for it. Parsed by this procedure's schema.
-      if (name === 'novels.get') library.downloads.noteOpened((input as AppInput<'novels.get'>).slugUrl);
     },
     onFault: (cause) => noteDamage(database, cause),
   });

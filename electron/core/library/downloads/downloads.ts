@@ -244,12 +244,9 @@ export function createDownloads(options: DownloadsOptions) {
 
   return {
     ...{ handlers, queue, ofTitle, savings, noteList },
-    /** Reports a change of the queue of episodes. */
     tell: pacing.note,
     /** Titles with automatic downloads, whose lists are read regularly. */
     keptUp: keepingUp.titles,
-    /** The title was opened and the service answered: fetches pictures that its saved chapters lack. */
-    noteOpened: missing.noteOpened,
     /** Cancels the running chapter; the queue continues with it after the next start. */
     close: async () => {
       unsubscribe();

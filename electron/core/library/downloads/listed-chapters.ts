@@ -24,10 +24,14 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
       if (revisionId !== null) byRevision.set(revisionId, line);
     }
   }
+  const find = (chapter: ChapterOfLine) => byLine.get(chapterOfLineKey(chapter)) ?? null;
   return {
-    find: (chapter: ChapterOfLine) => byLine.get(chapterOfLineKey(chapter)) ?? null,
-    /** The chapter that has the revision now, since chapters get renumbered; null if there is none that the contract accepts. */
-    ofRevision: (revisionId: number) => ChapterOfLine.safeParse(byRevision.get(revisionId)).data ?? null,
+    find,
+    /** The name under which a renumbered chapter is listed now; null: its former one, or none that the contract accepts. */
+    newName: (chapter: ChapterOfLine, revisionId: number | null): ChapterOfLine | null => {
+      const isElsewhere = revisionId !== null && find(chapter)?.revisionId !== revisionId;
+      return isElsewhere ? (ChapterOfLine.safeParse(byRevision.get(revisionId)).data ?? null) : null;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createShelf, FIVE, notFound, page, SIX } from './testing/shelf.ts';
+import { createShelf, FIVE, notFound, page } from './testing/shelf.ts';
 import { type StartedQueue, startQueue } from './testing/start-queue.ts';
 
 const MINUTE = 60_000;
@@ -160,23 +160,6 @@ describe('missing pictures of a title', () => {
     shelf.before = () => null;
     expect(await fetchNow()).toEqual({ fetched: 1, missing: 0, isAway: false });
     expect(await fetchNow()).toEqual({ fetched: 0, missing: 0, isAway: false });
-  });
-
-  it('are requested when their title is opened, once a minute at most, and those of other titles are not', async () => {
-    await save(['lost-a']);
-    await save(['lost-b'], SIX);
-    await queue.pass(2 * MINUTE);
-    for (let time = 0; time < 5; time += 1) queue.downloads.noteOpened(FIVE);
-    await queue.settled();
-    for (let time = 0; time < 5; time += 1) queue.downloads.noteOpened(FIVE);
-    await queue.settled();
-    expect(askedFor('lost-a')).toBe(2);
-    expect(askedFor('lost-b')).toBe(1);
-    trouble = () => null;
-    await queue.pass(2 * MINUTE);
-    queue.downloads.noteOpened(FIVE);
-    await queue.settled();
-    expect([missing(), missing(SIX)]).toEqual([0, 1]);
   });
 
   it('cannot be requested while the library is unusable, and are fetched afterwards', async () => {

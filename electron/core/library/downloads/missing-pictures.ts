@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import { createOneAtATime, createTimer, HOUR_MILLISECONDS, isWithin } from '#core/platform/time.ts';
+import { createOneAtATime, createTimer, HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -19,8 +19,6 @@ const FIRST_LOOK_AFTER_MILLISECONDS = MINUTE_MILLISECONDS;
 const BETWEEN_LOOKS_MILLISECONDS = 5_000;
 /** Bounds the wait in case the system clock is changed, and after a failure. */
 const LONGEST_BETWEEN_LOOKS_MILLISECONDS = HOUR_MILLISECONDS;
-/** Opening a title again does not repeat requests this recent. */
-const JUST_OPENED_MILLISECONDS = MINUTE_MILLISECONDS;
 /** In addition to the pictures of the chapter that is being saved. */
 const MOST_AT_ONCE = 2;
 
@@ -36,7 +34,6 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
   const timer = createTimer(clock, () => void inTurn(look));
   /** The database whose missing pictures are all in `againAt`. */
   let listed: unknown = null;
-  let lastOpened: { readonly slugUrl: SlugUrl; readonly at: number } | null = null;
 
   const mayAsk = () => library.state() === 'ready' && !store.isAllPaused();
 
@@ -106,7 +103,6 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     if (!closing.signal.aborted) timer.set(BETWEEN_LOOKS_MILLISECONDS);
   }
 
-  const ofTitle = (slugUrl: SlugUrl) => missingWhere('slug_url = ?', slugUrl);
   const countMissing = (slugUrl: SlugUrl) =>
     library.chaptersOf(slugUrl).reduce((sum, { missingPictures }) => sum + missingPictures, 0);
 
@@ -123,16 +119,9 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     fetchNow: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<PictureAttempt> => {
       if (library.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
       const before = countMissing(slugUrl);
-      const isAway = await askAll(ofTitle(slugUrl), signal);
+      const isAway = await askAll(missingWhere('slug_url = ?', slugUrl), signal);
       const missing = countMissing(slugUrl);
       return { fetched: Math.max(before - missing, 0), missing, isAway };
-    },
-    /** The title was opened and the service answered. */
-    noteOpened: (slugUrl: SlugUrl): void => {
-      const isRepeated = lastOpened?.slugUrl === slugUrl && isWithin(JUST_OPENED_MILLISECONDS, lastOpened.at, clock);
-      if (isRepeated || !mayAsk()) return;
-      lastOpened = { slugUrl, at: clock.now() };
-      askAll(ofTitle(slugUrl), closing.signal).catch(report);
     },
     lookAgain,
     close: async () => {

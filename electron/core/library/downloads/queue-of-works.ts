@@ -31,7 +31,6 @@ export function createQueueOfWorks<
       ORDER BY place, ${key}`);
   const work = (wanted: Key) => list().find((each) => keyOf(each) === wanted) ?? null;
   const isAllPaused = () => all(`SELECT 1 FROM download_switch WHERE name = 'paused' AND is_on = 1`).length > 0;
-  /** Deletes works without waiting or failed parts. */
   const removeEmpty = () => run(`DELETE FROM ${works} WHERE ${key} NOT IN (SELECT ${key} FROM ${parts})`);
   /** Does nothing for a row that was queued again meanwhile. */
   const insert = (table: string, row: Readonly<Record<string, SQLOutputValue>>) =>
@@ -108,7 +107,6 @@ export function createQueueOfWorks<
         if (!isPaused) holds.end(null);
         return changed(work);
       },
-      /** Queues the failed parts of a work again. */
       retry: (work: Key): null => {
         run(`UPDATE ${parts} SET trouble = NULL WHERE ${key} = ?`, work);
         holds.end(null);

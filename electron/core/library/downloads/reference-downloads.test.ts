@@ -235,20 +235,6 @@ describe('missing pictures of the reference service', () => {
     }
   });
 
-  it('are requested at once when their title is opened, and not twice in the same minute', async () => {
-    await pass(MINUTES);
-    await control('DELETE', '/requests');
-    await started.client['novels.get']({ slugUrl });
-    await expect.poll(picturesAskedFor).toBe(30);
-    await started.client['novels.get']({ slugUrl });
-    await pass(5);
-    expect(await picturesAskedFor()).toBe(30);
-    await control('DELETE', '/faults');
-    await pass(MINUTES);
-    await started.client['novels.get']({ slugUrl });
-    await expect.poll(missing).toBe(0);
-  });
-
   it('are fetched at once on demand, which returns the result and emits `saved.changed`', async () => {
     expect(await started.client['downloads.fetchPictures']({ slugUrl })).toEqual({
       ...{ fetched: 0, missing: 30, isAway: false },

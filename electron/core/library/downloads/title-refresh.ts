@@ -21,7 +21,6 @@ export type TitleAtHand = {
 const FRESH_MILLISECONDS = 6 * HOUR_MILLISECONDS;
 const JUST_READ_MILLISECONDS = 10 * 60_000;
 
-/** The record and list of the title whose chapters are being saved. */
 export type TitleRefresh = ReturnType<typeof createTitleRefresh>;
 
 /** `onList` is called when the queue itself has read a list. */
@@ -84,10 +83,8 @@ export function createTitleRefresh(
     store.asOne(() => {
       const renamed: { id: number; name: ChapterOfLine }[] = [];
       for (const { id, revisionId, ...line } of store.chaptersOf(slugUrl)) {
-        const found = listed.find(line);
-        const isElsewhere = revisionId !== null && found?.revisionId !== revisionId;
-        const name = isElsewhere ? listed.ofRevision(revisionId) : null;
-        const listedRevision = found?.revisionId ?? revisionId;
+        const name = listed.newName(line, revisionId);
+        const listedRevision = listed.find(line)?.revisionId ?? revisionId;
         if (name !== null) renamed.push({ id, name });
         else if (listedRevision !== null && listedRevision !== revisionId) store.noteRevision(id, listedRevision);
       }

@@ -199,7 +199,6 @@ export function createEpisodes(options: EpisodesOptions) {
 
   return {
     handlers,
-    /** The queue's part of `DownloadQueue`. */
     state: savings.ofQueue,
     commands: queue.commands(holds, changed),
     /** Cancels queued episodes, and removes the pieces of those that were never saved; null: all in the queue. */

@@ -31,7 +31,6 @@ export function createSavingGate({ settings, playback, freeBytes, holds, clock, 
   }
 
   return {
-    /** Waits until something may be fetched. */
     pass,
     /** Waits until the disk has `neededBytes` free beside the reserve. */
     room: (neededBytes: number, signal: AbortSignal): Promise<void> =>

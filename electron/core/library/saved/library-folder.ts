@@ -105,7 +105,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     }
   }
 
-  /** Fills the reserve up, as far as there is room. */
   function keepReserve(): void {
     attempt('reserve of the library not whole', () => fillReserve(directory));
   }
@@ -116,11 +115,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       return write();
     } catch (cause) {
       if (!isStorageFull(cause)) throw cause;
-      let isGivenUp = false;
-      attempt('reserve of the library not given up', () => {
-        isGivenUp = emptyReserve(directory);
-      });
-      if (!isGivenUp) throw cause;
+      if (!emptyReserve(directory)) throw cause;
       // After a checkpoint SQLite overwrites the log from its beginning and needs no room for it.
       const writeBack = () => opened.state === 'ready' && opened.database?.exec('PRAGMA wal_checkpoint(RESTART)');
       attempt('log of the library not written back', writeBack);
@@ -305,7 +300,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
         run: (sql, ...values) => change((database) => Number(prepared(database, sql).run(...values).changes)),
         log,
       }),
-      /** Runs `work` in a transaction, or as part of the running one. */
       asOne: <Result>(work: () => Result): Result =>
         change((database) => (database.isTransaction ? work() : inTransaction(database, work))),
     },

@@ -86,7 +86,6 @@ export function libraryReserve(directory: string): string {
 /** Removing 4,000 chapters writes a quarter of this. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
 
-/** Writes what the reserve lacks. */
 export function fillReserve(directory: string): void {
   const path = libraryReserve(directory);
   const found = lstatSync(path, { throwIfNoEntry: false });

@@ -46,7 +46,6 @@ export type ChapterToSave = {
   readonly title: SavedTitleRecord;
   /** The line to save under: as in the list, even if the answer differs. */
   readonly line: ChapterOfLine;
-  /** Index in the list. */
   readonly index: number;
   readonly revisionId: number | null;
   readonly chapter: Chapter;
@@ -148,9 +147,8 @@ function branchFrom({ branchId, revisionId, teams }: SavedChapterInfo): ChapterB
 /** The list with the saved chapters and translations that the service no longer has, chapters near their former places. */
 export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
   if (saved.length === 0) return list;
-  const { find, ofRevision } = listedChapters(list);
-  const isRenumbered = ({ revisionId }: SavedChapterInfo) => revisionId !== null && ofRevision(revisionId) !== null;
-  const unlisted = saved.filter((info) => find(info) === null && !isRenumbered(info));
+  const { find, newName } = listedChapters(list);
+  const unlisted = saved.filter((info) => find(info) === null && newName(info, info.revisionId) === null);
   if (unlisted.length === 0) return list;
   const places = new Map(list.map((entry, index) => [chapterKey(entry), index + 1]));
   const gone = new Set<string>();
@@ -209,10 +207,8 @@ export function movesIn({ all }: Statements, slugUrl: SlugUrl, list: readonly Ch
   const saved = rows.map((row) => {
     const former = lineFrom(row);
     const revisionId = row['revision_id'];
-    const isElsewhere = revisionId !== null && listed.find(former)?.revisionId !== revisionId;
-    const moved = isElsewhere ? listed.ofRevision(Number(revisionId)) : null;
-    const [from, to] = [chapterOfLineKey(former), chapterOfLineKey(moved ?? former)];
-    return { row, former, line: moved ?? former, from, to };
+    const line = listed.newName(former, revisionId === null ? null : Number(revisionId)) ?? former;
+    return { row, former, line, from: chapterOfLineKey(former), to: chapterOfLineKey(line) };
   });
   const movers = new Map(saved.flatMap((each) => (each.from === each.to ? [] : [[each.to, each]])));
   // A chapter cannot take the number of one that stays: it stays too, and so does the next one that wants its number.

@@ -44,12 +44,8 @@ const IS_REMOVED = `
   SELECT 1 FROM removed_chapter UNION ALL SELECT 1 FROM episode_stream WHERE removal_id IS NOT NULL LIMIT 1`;
 
 /** Removed chapters and episodes can be restored for ten minutes, across restarts too; then they are deleted. */
-export function createRemovals({
-  folder,
-  noteChange,
-  clock,
-  log,
-}: Pick<LibraryContext, 'folder' | 'noteChange' | 'clock' | 'log'>) {
+export function createRemovals(context: Pick<LibraryContext, 'folder' | 'noteChange' | 'clock' | 'log'>) {
+  const { folder, noteChange, clock, log } = context;
   const { statements } = folder;
   const queue = createQueueStore(statements);
   const { all, run, count, asOne } = statements;

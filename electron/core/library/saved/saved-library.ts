@@ -123,7 +123,6 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         // The schema checks the address.
         parseTitle({ ...row, novel: savedNovelFrom(novel, slug_url as SlugUrl, log) }),
       ),
-    /** How many `titles` are listed. */
     titleCount: () =>
       all('SELECT DISTINCT slug_url FROM chapter').filter((row) => SlugUrl.safeParse(row['slug_url']).success).length,
     title: (slugUrl: SlugUrl) => readTitle(statements, slugUrl, log),
@@ -159,7 +158,6 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         return null;
       }
     },
-    /** The addresses whose pictures are saved and need no fetch. */
     picturesHere: (addresses: readonly string[]): ReadonlySet<string> => {
       const isHere = (address: string) =>
         count('FROM picture_address WHERE address = ?', requestedAddress(address)) > 0;
@@ -207,12 +205,10 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
       await folder.write(async () => asOne(() => writeList(statements, slugUrl, list)));
       noteChange(slugUrl);
     },
-    /** Saves pictures for the chapters that lack them; pictures that no chapter shows are skipped. Rejects like `put`. */
+    /** Saves pictures for the chapters that lack them. Rejects like `put`. */
     putPictures: (pictures: readonly SavedPicture[]): Promise<void> =>
       folder.write(async () => {
-        const isShown = (address: string) =>
-          count('FROM chapter_picture WHERE address = ?', requestedAddress(address)) > 0;
-        const stored = await writeFiles(pictures.filter(({ address }) => isShown(address)));
+        const stored = await writeFiles(pictures);
         asOne(() => writePictures(stored));
         noteShowing(stored);
       }),
