@@ -12,7 +12,6 @@ function start() {
   const asked: string[] = [];
   const placed: string[] = [];
   const pictures = createBookPictures({
-    taken: ['image/png'],
     load: async (source) => {
       asked.push(source);
       return files.get(source) ?? null;
@@ -40,7 +39,7 @@ it('loads every picture once, places every content once, and names no missing or
 
 it.each(['load', 'place'])('passes on a failure to %s a picture', async (step) => {
   const full = new Error('no space left');
-  const working = { taken: ['image/png'], load: async () => red, place: async () => undefined } as const;
+  const working = { load: async () => red, place: async () => undefined };
   const pictures = createBookPictures({ ...working, [step]: () => Promise.reject(full) });
   await expect(pictures.placePicture('red')).rejects.toBe(full);
 });

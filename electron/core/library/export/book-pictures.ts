@@ -17,13 +17,11 @@ const ENDINGS: Readonly<Record<ImageType, string>> = {
 
 type BookPicturesOptions = {
   readonly load: (source: string) => Promise<Uint8Array | null>;
-  /** Types that the format and its readers support. */
-  readonly taken: readonly ImageType[];
   readonly place: (picture: ConvertedPicture & { readonly name: string }) => Promise<void>;
 };
 
-/** Places the pictures of one book, each content once, in a supported type. */
-export function createBookPictures({ load, taken, place }: BookPicturesOptions) {
+/** Places the pictures of one book, each content once. */
+export function createBookPictures({ load, place }: BookPicturesOptions) {
   /** By source and by the hash of the content; null for missing and damaged pictures. */
   const names = new Map<string, string | null>();
 
@@ -40,7 +38,7 @@ export function createBookPictures({ load, taken, place }: BookPicturesOptions) 
     if (original === null) return null;
     const hash = digestOf(original).slice(0, 32);
     return once(hash, async () => {
-      const picture = await shown(original, taken);
+      const picture = await shown(original);
       if (picture === null) return null;
       const name = `picture-${hash}.${ENDINGS[picture.type]}`;
       await place({ name, ...picture });
@@ -58,12 +56,11 @@ export function createBookPictures({ load, taken, place }: BookPicturesOptions) 
   };
 }
 
-/** Unchanged if the format supports the type; null for a damaged picture. */
-async function shown(bytes: Uint8Array, taken: readonly ImageType[]): Promise<ConvertedPicture | null> {
+/** WebP and AVIF are converted: EPUB 3.2 and readers of FB2 take the other types. Null for a damaged picture. */
+async function shown(bytes: Uint8Array): Promise<ConvertedPicture | null> {
   const type = imageTypeOf(bytes);
-  if (type === null) return null;
-  if (taken.includes(type)) return hasSize(bytes, type) ? { type, bytes } : null;
-  return await convertPicture(bytes, type);
+  if (type === 'image/webp' || type === 'image/avif') return await convertPicture(bytes, type);
+  return type !== null && hasSize(bytes, type) ? { type, bytes } : null;
 }
 
 /** Whether a picture states its size: readers refuse books with a picture that does not. */

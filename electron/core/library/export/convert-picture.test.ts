@@ -27,7 +27,6 @@ describe('a picture converted for books', () => {
   it.each([
     ['image/webp', (drawn: Sharp) => drawn.webp({ quality: 95 })],
     ['image/avif', (drawn: Sharp) => drawn.avif({ quality: 80 })],
-    ['image/gif', (drawn: Sharp) => drawn.gif()],
   ] as const)('of %s becomes a JPEG of the same colours, or a PNG if it has transparency', async (type, write) => {
     const opaque = await convertPicture(await bytesOf(write(picture(1))), type);
     expect(opaque?.type).toBe('image/jpeg');
@@ -56,21 +55,6 @@ describe('a picture converted for books', () => {
     const whole = await bytesOf(picture(1).webp());
     expect(await convertPicture(whole.subarray(0, whole.length / 2), 'image/webp')).toBeNull();
     expect(await convertPicture(new Uint8Array(100), 'image/avif')).toBeNull();
-    expect(await convertPicture(new Uint8Array(100), 'image/gif')).toBeNull();
-  });
-
-  it('is the first frame of an animated GIF, even of millions of frames', async () => {
-    const whole = await bytesOf(picture(1).gif());
-    const frame = Uint8Array.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]);
-    const frames = Buffer.alloc(2_000_000 * frame.length, frame);
-    const converted = await convertPicture(
-      Buffer.concat([whole.subarray(0, -1), frames, Buffer.of(0x3b)]),
-      'image/gif',
-    );
-    expect(await coloursOf(converted?.bytes ?? new Uint8Array())).toEqual([
-      near([40, 120, 200, 255]),
-      near([224, 64, 32, 255]),
-    ]);
   });
 
   it('is null if it takes too much memory or time, which does not affect the next one', async () => {

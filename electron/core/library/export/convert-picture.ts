@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { ImageType } from '#core/anime/media/image-route.ts';
 import { createOneAtATime } from '#core/platform/time.ts';
 
+export type ConvertibleType = Extract<ImageType, 'image/webp' | 'image/avif'>;
 export type ConvertedPicture = { readonly type: ImageType; readonly bytes: Uint8Array };
 
 // A script beside the bundle, or a source beside this one (build/picture-thread.ts).
@@ -19,7 +20,7 @@ const inTurn = createOneAtATime();
  */
 export function convertPicture(
   bytes: Uint8Array,
-  type: ImageType,
+  type: ConvertibleType,
   mostMilliseconds = MOST_MILLISECONDS,
 ): Promise<ConvertedPicture | null> {
   return inTurn(() => {

@@ -5,14 +5,11 @@ import { crc32, deflateSync } from 'node:zlib';
 import decodeAvif, { init as initAvif } from '@jsquash/avif/decode.js';
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
-import { GifReader } from 'omggif';
-import type { ImageType } from '#core/anime/media/image-route.ts';
-import type { ConvertedPicture } from './convert-picture.ts';
+import type { ConvertedPicture, ConvertibleType } from './convert-picture.ts';
 
 /** The program of a thread for one picture (convert-picture.ts): decodes it in WebAssembly and encodes it for books. */
 type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
 
-const MOST_PIXELS = 20_000_000;
 const MOST_MEMORY = 384 * 1_024 * 1_024;
 const PAGE = 65_536;
 const JPEG_QUALITY = 90;
@@ -24,7 +21,6 @@ const PNG_FILTER = 1;
 const FRAME_HEADER_BYTES = 16;
 const CHUNK_HEADER_BYTES = 8;
 const HAS_ALPHA = 0x10;
-const GIF = { headerBytes: 13, hasColours: 0x80, control: 0xf9, image: 0x2c, trailer: 0x3b };
 
 // Bounds the memory of codecs, since a header can claim any size.
 const { grow } = WebAssembly.Memory.prototype;
@@ -44,47 +40,13 @@ function codec(address: string): object {
   return new WebAssembly.Module(readFileSync(fileURLToPath(address)));
 }
 
-async function read(bytes: Uint8Array<ArrayBuffer>, type: ImageType): Promise<Pixels | null> {
+async function read(bytes: Uint8Array<ArrayBuffer>, type: ConvertibleType): Promise<Pixels | null> {
   if (type === 'image/webp') {
     await initWebp(codec(import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.wasm')));
     return await decodeWebp(firstFrameOf(bytes).slice().buffer);
   }
-  if (type === 'image/avif') {
-    await initAvif(codec(import.meta.resolve('@jsquash/avif/codec/dec/avif_dec.wasm')));
-    return await decodeAvif(bytes.slice().buffer);
-  }
-  return type === 'image/gif' ? readGif(bytes) : null;
-}
-
-function readGif(bytes: Uint8Array): Pixels {
-  const gif = new GifReader(firstGifFrameOf(bytes));
-  const { width, height } = gif;
-  if (width * height > MOST_PIXELS) throw new RangeError('The picture is too large');
-  const data = new Uint8ClampedArray(width * height * 4);
-  gif.decodeAndBlitFrameRGBA(0, data);
-  return { data, width, height };
-}
-
-/**
- * A GIF of the first frame alone. The reader lists all frames, and an array that outgrows the heap of a thread ends the whole
- * process (nodejs/node#47224). Skips the blocks in the same way as the reader.
- */
-function firstGifFrameOf(file: Uint8Array): Uint8Array {
-  const coloursAt = (flags: number) => ((flags & GIF.hasColours) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
-  let at = GIF.headerBytes + coloursAt(file[GIF.headerBytes - 3] ?? 0);
-  const header = file.subarray(0, at);
-  let control = file.subarray(0, 0);
-  while (at < file.length) {
-    const start = at;
-    const isImage = file[start] === GIF.image;
-    at += isImage ? 11 + coloursAt(file[start + 9] ?? 0) : 2;
-    for (let size = file[at] ?? 0; size > 0; size = file[at] ?? 0) at += 1 + size;
-    at += 1;
-    const block = file.subarray(start, at);
-    if (isImage) return Buffer.concat([header, control, block, Buffer.of(GIF.trailer)]);
-    if (file[start + 1] === GIF.control) control = block;
-  }
-  return header;
+  await initAvif(codec(import.meta.resolve('@jsquash/avif/codec/dec/avif_dec.wasm')));
+  return await decodeAvif(bytes.slice().buffer);
 }
 
 function hasTransparency({ data }: Pixels): boolean {
@@ -162,6 +124,6 @@ function chunk(name: string, content: Buffer): Buffer {
 }
 
 // Passed by convert-picture.ts.
-const given: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType } = workerData;
+const given: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ConvertibleType } = workerData;
 const pixels = await read(given.bytes, given.type);
 parentPort?.postMessage(pixels === null ? null : await write(pixels));

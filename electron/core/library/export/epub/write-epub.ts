@@ -57,13 +57,13 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 </container>
 `;
 
-/** Writes a book as EPUB 3, a chapter at a time. WebP and AVIF are converted, since they are no core types of EPUB 3.2. */
+/** Writes a book as EPUB 3, a chapter at a time. */
 export async function writeEpub(book: Book, { output, loadPicture, step }: WritingOptions): Promise<void> {
   const zip = createZipOutput(output, book.modifiedAt);
   let items: ManifestItem[] = [];
   const toc: TocEntry[] = [];
   const pictures = createBookPictures({
-    ...{ load: loadPicture, taken: ['image/jpeg', 'image/png', 'image/gif'] },
+    load: loadPicture,
     place: async ({ name, type, bytes }) => {
       await zip.add(`${FOLDER}/${pictureHref(name)}`, bytes, true);
       items.push({ id: name, href: pictureHref(name), type });

@@ -10,13 +10,13 @@ const BEGINNING = `<?xml version="1.0" encoding="utf-8"?>
 
 /**
  * Writes a book as FictionBook 2.2, a chapter at a time. Notes and pictures belong at its end, so they are collected in files of
- * their own. Readers support only PNG and JPEG.
+ * their own.
  */
 export async function writeFb2(book: Book, { output, openSpool, loadPicture, step }: WritingOptions): Promise<void> {
   const notes = await openSpool();
   const binaries = await openSpool();
   const pictures = createBookPictures({
-    ...{ load: loadPicture, taken: ['image/jpeg', 'image/png'] },
+    load: loadPicture,
     place: async ({ name, type, bytes }) => {
       const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
       await binaries.write(`${element('binary', { id: name, 'content-type': type }, content)}\n`);
