@@ -115,24 +115,6 @@ test('core and page read every chapter into the same document', { tag: '@both' }
   }
 });
 
-test('the browser reads 1,000 paragraphs after 1,000 different unclosed marks in limited time', {
-  tag: '@long',
-}, async ({ page }) => {
-  const marks = Array.from({ length: 1_000 }, (_, mark) => `<b a=${mark}>`).join('');
-  const busyMilliseconds = await noteBusyTime(page);
-  const before = await busyMilliseconds();
-  const blocks = await page.evaluate(
-    (chapter) => {
-      // Made by the script of this page.
-      const { reading } = window as unknown as { reading: Reading };
-      return reading.readableDocument(chapter)?.blocks.length;
-    },
-    chapterOf(`<p>${marks}x${'<p>a'.repeat(1_000)}`),
-  );
-  expect(blocks).toBe(1_001);
-  expect((await busyMilliseconds()) - before).toBeLessThan(8_000);
-});
-
 test('the browser reads very large and deeply nested chapters in limited time without losing a letter', {
   tag: '@long',
 }, async ({ page }) => {

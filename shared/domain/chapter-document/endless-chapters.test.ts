@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import type { Block, ChapterDocument } from '../chapter-document.ts';
-import { Chapter } from '../novels/novel.ts';
 import { blockText } from './document-text.ts';
-import { documentFromChapter, documentFromRichText } from './from-chapter.ts';
+import { documentFromRichText } from './from-chapter.ts';
 import { documentFromParsedHtml } from './from-parsed-html.ts';
 
 /** Far more than any case takes on a slow machine, far less than one whose time grew with the square of the length. */
@@ -20,15 +19,6 @@ const html = (markup: string) => documentFromParsedHtml(markup, (address) => add
 const nodes = (...content: unknown[]) => documentFromRichText({ type: 'doc', content }, (id) => `/${id}`);
 const lettersIn = ({ blocks }: ChapterDocument) => blocks.map(blockText).join('').replaceAll(/\s/g, '').length;
 const letters = breath.replaceAll(' ', '').length;
-
-const chapterOfMarkup = (markup: string) => {
-  const siteUrl = 'https://site.example';
-  const chapter = Chapter.parse({
-    ...{ slugUrl: '1--one', volume: '1', number: '1', name: null, branchId: null, teams: [], attachments: {}, siteUrl },
-    content: { format: 'html', html: markup },
-  });
-  return documentFromChapter(chapter, documentFromParsedHtml);
-};
 
 type Case = {
   readonly name: string;
@@ -117,20 +107,6 @@ describe('an extremely large chapter', () => {
       expect(took).toBeLessThan(LONGEST_MILLISECONDS);
     },
   );
-
-  test('3,000 different unclosed marks are not repeated in each of 3,000 paragraphs', () => {
-    const marks = Array.from({ length: 3_000 }, (_, mark) => `<b a=${mark}>`).join('');
-    const document = chapterOfMarkup(`<p>${marks}x${'<p>a'.repeat(3_000)}`);
-    expect(document?.blocks).toHaveLength(3_001);
-    expect(document?.blocks[3_000]).toMatchObject({ inlines: [{ text: 'a', marks: ['bold'] }] });
-  });
-
-  test('a chapter with more than a million elements is reduced to its words', () => {
-    const unseen = '<style>p > a { x }</style ><script>if (a < b) c()</script><!--><script>"<!--"</script><!-- d -->';
-    const document = html(`${unseen}${'<p>a'.repeat(999_990)}${'<b>c</b><'.repeat(20)}<script>let it = '<p>be'`);
-    expect(lettersIn(document)).toBe(999_990 + 20 + 20);
-    expect(document.blocks.length).toBeLessThan(1_000);
-  });
 
   test('20,000 notes are linked with their 40,000 mentions within 5 seconds of processor time', async () => {
     const labels = Array.from({ length: 20_000 }, (_, note) => `[${note % 1_000}]`);

@@ -20,11 +20,7 @@ export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): Chapt
   const { content, attachments } = chapter;
   switch (content.format) {
     case 'html':
-      return readHtml(
-        withBareMarks(content.html),
-        (source) => pictureAddress(source, chapter.siteUrl),
-        chapter.siteUrl,
-      );
+      return readHtml(content.html, (source) => pictureAddress(source, chapter.siteUrl), chapter.siteUrl);
     case 'document':
       // A picture by its attachment's id (novel-service, Image resolution).
       return documentFromRichText(
@@ -35,17 +31,6 @@ export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): Chapt
     case 'unavailable':
       return null;
   }
-}
-
-/** Elements that parsers reopen in every paragraph after one that is not closed. */
-const MARK_WITH_ATTRIBUTES = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/])/gi;
-
-/**
- * Moves the attributes of marks, which have no meaning, to an empty element. Parsers reopen no more than three equal marks, but
- * any number of different ones: six kilobytes would become millions of elements.
- */
-function withBareMarks(html: string): string {
-  return html.replace(MARK_WITH_ATTRIBUTES, '<$1><wbr');
 }
 
 /** The address under which the core serves a picture of an HTML chapter; null if it must not be shown. */

@@ -134,6 +134,7 @@ describe('the novel service', () => {
     ['elements in one another', '<div>'.repeat(20_000)],
     ['attributes of one element', `<p ${Array.from({ length: 20_000 }, (_, name) => `a${name}`).join(' ')}>a</p>`],
     ['elements', '<p>a'.repeat(200_001)],
+    ['elements', `<p>${Array.from({ length: 900 }, (_, mark) => `<b a=${mark}>`).join('')}x${'<p>a'.repeat(900)}`],
   ])('refuses a chapter that would block the page for minutes: too many %s', async (excess, content) => {
     const body = JSON.stringify({ data: { content } });
     await using server = await startLocalServer((_, response) => reply(response, 200, body));
