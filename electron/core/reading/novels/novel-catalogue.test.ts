@@ -90,14 +90,6 @@ describe('the novel catalogue', () => {
     }
   });
 
-  it('ignores types and statuses that no longer exist, and is empty if none is left', async () => {
-    const { items } = await novels.catalogPage(asked({ types: [10] }));
-    expect((await novels.catalogPage(asked({ types: [10, 987] }))).items).toEqual(items);
-    expect(await novels.catalogPage(asked({ types: [10], statuses: [987] }, 2))).toEqual({
-      ...{ items: [], page: 2, hasNextPage: false, randomOrder: null },
-    });
-  });
-
   it('gives the people of a title, and not-found for an unknown person', async () => {
     const [card] = (await novels.catalogPage(asked({}))).items;
     const { authors } = await novels.novel({ slugUrl: card?.slugUrl ?? SlugUrl.parse('1--a') });
@@ -115,30 +107,6 @@ describe('the novel catalogue', () => {
 });
 
 describe('answers of the catalogue', () => {
-  const refusal = '{"data":{"status.0":["Выбранное значение ошибочно."]}}';
-
-  it('a refused request is repeated only without values that no longer exist', async () => {
-    await using server = await startLocalServer((request, response) => {
-      const isConstants = request.url?.startsWith('/api/constants') === true;
-      reply(response, isConstants ? 200 : 422, isConstants ? '{"data":{"status":[{"id":1,"label":"l"}]}}' : refusal);
-    });
-    const novels = serviceAt(server.url);
-    const rejected = { error: { code: 'rejected' } };
-    const page = 'GET /api/manga?site_id%5B%5D=3&page=1&limit=30';
-    const order = 'sort_by=views&sort_type=desc';
-    const constants = 'GET /api/constants?fields%5B%5D=genres&fields%5B%5D=tags&fields%5B%5D=types&fields%5B%5D=status';
-    await expect(novels.catalogPage(asked({ genres: [1] }))).rejects.toMatchObject(rejected);
-    expect(server.asked).toEqual([`${page}&genres%5B%5D=1&${order}`]);
-    await expect(novels.catalogPage(asked({ statuses: [1] }))).rejects.toMatchObject(rejected);
-    expect(server.asked.slice(1)).toEqual([`${page}&status%5B%5D=1&${order}`, constants]);
-    await expect(novels.catalogPage(asked({ statuses: [1, 5] }))).rejects.toMatchObject(rejected);
-    expect(server.asked.slice(3)).toEqual([
-      `${page}&status%5B%5D=1&status%5B%5D=5&${order}`,
-      constants,
-      `${page}&status%5B%5D=1&${order}`,
-    ]);
-  });
-
   it('a random order written as text is sent back with the next page', async () => {
     await using server = await startLocalServer((_, response) =>
       reply(response, 200, '{"data":[],"meta":{"has_next_page":true,"random_order":"0.123456789012345"}}'),

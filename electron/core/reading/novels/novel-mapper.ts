@@ -2,7 +2,7 @@ import type { Search } from '#core/platform/http/service-client.ts';
 import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel, NovelCard, Person, PersonReference } from '#shared/domain/novels/novel.ts';
-import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
 
 export type NovelPageAsked = AppInput<'novels.catalogPage'>;
@@ -129,20 +129,4 @@ export function novelSearch({ page, filters, randomOrder }: NovelPageAsked, site
     sort_type: isRandom ? null : filters.isAscending ? 'asc' : 'desc',
     random_order: isRandom ? randomOrder : null,
   };
-}
-
-/**
- * The filters without types and statuses that no longer exist, for which the service refuses the whole page. Both mean "any
- * of", so the remaining values decide; `'nothing'` when none is left. Null when all exist: the refusal means something else.
- */
-export function withoutGoneValues(filters: NovelFilters, known: NovelReferences): NovelFilters | 'nothing' | null {
-  const isKnown = (values: readonly { readonly id: number }[]) => (id: number) =>
-    values.some((value) => value.id === id);
-  // An empty list could not be read.
-  const types = known.types.length === 0 ? filters.types : filters.types.filter(isKnown(known.types));
-  const statuses = known.statuses.length === 0 ? filters.statuses : filters.statuses.filter(isKnown(known.statuses));
-  if (types.length === filters.types.length && statuses.length === filters.statuses.length) return null;
-  const isNothingLeft =
-    (types.length === 0 && filters.types.length > 0) || (statuses.length === 0 && filters.statuses.length > 0);
-  return isNothingLeft ? 'nothing' : { ...filters, types, statuses };
 }

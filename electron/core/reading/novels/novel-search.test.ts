@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Search } from '#core/platform/http/service-client.ts';
-import { NovelFilters, type NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
-import { novelSearch, withoutGoneValues } from './novel-mapper.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
+import { novelSearch } from './novel-mapper.ts';
 
 const filters = (fields: Partial<NovelFilters>) => NovelFilters.parse(fields);
 const search = (fields: Partial<NovelFilters>, randomOrder: number | null = null) =>
@@ -10,8 +10,6 @@ const search = (fields: Partial<NovelFilters>, randomOrder: number | null = null
 const sent = (asked: Search) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => [value ?? []].flat().length > 0));
 const bare = { 'site_id[]': 3, page: 2, limit: 30 };
-const named = (ids: readonly number[]) => ids.map((id) => ({ id, name: String(id) }));
-const known: NovelReferences = { genres: [], tags: [], types: named([10, 11]), statuses: named([1, 2]) };
 
 describe('a request to the novel catalogue', () => {
   it('leaves out empty filters', () => {
@@ -34,37 +32,5 @@ describe('a request to the novel catalogue', () => {
     expect(search({ sorting: 'random', isAscending: true })).toEqual({ ...bare, sort_by: 'random' });
     expect(search({ sorting: 'random' }, 0.25)).toEqual({ ...bare, sort_by: 'random', random_order: 0.25 });
     expect(search({}, 0.25)).not.toHaveProperty('random_order');
-  });
-});
-
-describe('filters with types and statuses that no longer exist', () => {
-  it.each<[Partial<NovelFilters>, Partial<NovelFilters> | 'nothing' | null]>([
-    [
-      { types: [10, 99], statuses: [1] },
-      { types: [10], statuses: [1] },
-    ],
-    [
-      { types: [10, 99], statuses: [98, 1] },
-      { types: [10], statuses: [1] },
-    ],
-    [{ types: [99, 10, 98, 11] }, { types: [10, 11] }],
-    [
-      { statuses: [7, 2], genres: [5] },
-      { statuses: [2], genres: [5] },
-    ],
-    [{ types: [99] }, 'nothing'],
-    [{ types: [10], statuses: [7] }, 'nothing'],
-    [{ types: [10], statuses: [2] }, null],
-    [{ genres: [999], tags: [999] }, null],
-  ])('%j become %j', (asked, expected) => {
-    const left = withoutGoneValues(filters(asked), known);
-    expect(left).toEqual(typeof expected === 'object' && expected !== null ? filters(expected) : expected);
-  });
-
-  it('keep the values of a list that could not be read', () => {
-    const asked = filters({ types: [10, 99], statuses: [7, 1] });
-    expect(withoutGoneValues(asked, { ...known, types: [], statuses: [] })).toBeNull();
-    expect(withoutGoneValues(asked, { ...known, types: [] })).toEqual({ ...asked, statuses: [1] });
-    expect(withoutGoneValues(asked, { ...known, statuses: [] })).toEqual({ ...asked, types: [10] });
   });
 });

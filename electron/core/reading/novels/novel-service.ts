@@ -37,7 +37,6 @@ import {
   type PictureAddress,
   personFrom,
   referencesFrom,
-  withoutGoneValues,
 } from './novel-mapper.ts';
 
 type NovelPage = AppOutput<'novels.catalogPage'>;
@@ -100,24 +99,10 @@ export function createNovelService(options: NovelServiceOptions) {
     return values;
   }
 
-  /** A type or status that no longer exists matches nothing, like an unknown genre. */
-  async function catalogPage(asked: NovelPageAsked, asking: PacedCaller): Promise<NovelPage> {
-    try {
-      return await askPage(asked, asking);
-    } catch (cause) {
-      const { types, statuses } = asked.filters;
-      if (!isFailure(cause, 'rejected') || types.length + statuses.length === 0) throw cause;
-      const filters = withoutGoneValues(asked.filters, await references(asking));
-      if (filters === null) throw cause;
-      if (filters === 'nothing') return { items: [], page: asked.page, hasNextPage: false, randomOrder: null };
-      return askPage({ ...asked, filters }, asking);
-    }
-  }
-
   return {
     catalogPage: ({ filters, ...asked }: NovelPageAsked, asking: PacedCaller = {}): Promise<NovelPage> =>
       askInEitherKeyboardLayout(filters.search, asked.page, (search) =>
-        catalogPage({ ...asked, filters: { ...filters, search } }, asking),
+        askPage({ ...asked, filters: { ...filters, search } }, asking),
       ),
     references,
     /** Keeps the requested address, under which everything of the title is stored: a renamed title may name another one. */
