@@ -49,7 +49,7 @@ export const TextFinding = z.object({
   chapter: ChapterName,
   chapterName: z.string().nullable(),
   branchId: z.int().nullable(),
-  /** 0-based block of the chapter document. */
+  /** 0-based block of the chapter document; its notes count as blocks after the last one. */
   paragraph: z.int().nonnegative(),
   /** The words around the matches, in order. */
   context: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),

@@ -2,9 +2,9 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
-import { blockText, inlinesOf, inlineText, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import { blockText, inlineText } from '#shared/domain/chapter-document/document-text.ts';
 import { stemOf, wordsOf } from '#shared/domain/chapter-document/words.ts';
-import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 
 const UNINDEXED = `
@@ -150,7 +150,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   };
 }
 
-/** The text of each block of a saved chapter; empty if the chapter is gone or can no longer be read. */
+/** The text of each block of a saved chapter, then of each note; empty if the chapter is gone or can no longer be read. */
 function savedText(
   database: DatabaseSync,
   { id, toDocument, log }: { readonly id: number; readonly toDocument: ParseChapter; readonly log: Log },
@@ -158,27 +158,10 @@ function savedText(
   const row = database.prepare('SELECT body FROM chapter_text WHERE id = ?').get(id);
   if (row === undefined) return [];
   const parsed = Chapter.safeParse(storedJson(row['body']));
-  if (!parsed.success) log.warn('saved chapter not searchable', { id });
-  return parsed.success ? searchableParagraphs(toDocument(parsed.data)) : [];
-}
-
-/** The text of every block, in order. A note belongs to the block that first refers to it. */
-function searchableParagraphs({ blocks, notes }: ChapterDocument): string[] {
-  const texts = blocks.map(blockText);
-  const homes = noteHomes(blocks);
-  for (const [note, { inlines }] of notes.entries()) {
-    const home = homes.get(note) ?? Math.max(0, blocks.length - 1);
-    texts[home] = `${texts[home] ?? ''}\n${inlineText(inlines)}`;
+  if (!parsed.success) {
+    log.warn('saved chapter not searchable', { id });
+    return [];
   }
-  return texts;
-}
-
-function noteHomes(blocks: readonly Block[]): ReadonlyMap<number, number> {
-  const homes = new Map<number, number>();
-  for (const [paragraph, block] of blocks.entries()) {
-    for (const inline of leavesOf(block).flatMap(inlinesOf)) {
-      if (inline.kind === 'note-reference' && !homes.has(inline.note)) homes.set(inline.note, paragraph);
-    }
-  }
-  return homes;
+  const { blocks, notes } = toDocument(parsed.data);
+  return [...blocks.map(blockText), ...notes.map(({ inlines }) => inlineText(inlines))];
 }

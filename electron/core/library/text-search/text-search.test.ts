@@ -68,11 +68,11 @@ describe('words are found', () => {
   });
 });
 
-test('a note is found at the paragraph that refers to it', async () => {
+test('a note is found after the last paragraph', async () => {
   await using started = await startedWith([
     '<p>Первый.</p><p>Слово[1].</p><p>Третий.</p><p>↑ [1] Пояснение переводчика.</p>',
   ]);
-  expect(placesIn(await started.search('пояснением'))).toEqual(['1:1']);
+  expect(placesIn(await started.search('пояснением'))).toEqual(['1:3']);
 });
 
 test('matches are marked in their context', async () => {
