@@ -6,17 +6,19 @@ const WireLabel = z.object({ id: Whole, label: Name });
 /** Named in at least one of two languages; an item without a name could not be shown and is dropped from its list. */
 const WireNamed = z
   .object({ id: Whole, name: optional(Title), rus_name: optional(Title), slug_url: optional(SlugUrl) })
-  .transform(({ rus_name, name, ...wire }) => ({ ...wire, name: rus_name ?? name ?? '' }))
+  .transform(({ id, name, rus_name, slug_url: slugUrl }) => ({ id, name: rus_name ?? name ?? '', slugUrl }))
   .refine(({ name }) => name !== '');
 const WireNamedList = listOf(WireNamed).transform(eachOnce);
 
 /** An image record: sizes differ by place, all of them optional. */
-const WireCover = z.object({
+const WireSizes = z.object({
   default: optional(z.string()),
   md: optional(z.string()),
   thumbnail: optional(z.string()),
   url: optional(z.string()),
 });
+/** The size for a cover or portrait. */
+const WireCover = WireSizes.transform((sizes) => sizes.md ?? sizes.default ?? sizes.url ?? sizes.thumbnail);
 
 /** novel-service, Title. One whose `slug_url` cannot be used in requests is not read. */
 export const WireNovel = z.object({
@@ -26,7 +28,7 @@ export const WireNovel = z.object({
   eng_name: optional(Title),
   slug_url: SlugUrl,
   cover: optional(WireCover),
-  background: optional(WireCover),
+  background: optional(WireSizes.transform((sizes) => sizes.url ?? sizes.default ?? sizes.md)),
   ageRestriction: optional(z.object({ label: Name })),
   type: optional(WireLabel),
   status: optional(WireLabel),

@@ -60,16 +60,6 @@ describe('a chapter list', () => {
     ]);
   });
 
-  it('keeps a chapter without an index after the one that it followed', () => {
-    const entries = list([
-      { number: '1' },
-      { index: 7, number: '3' },
-      { index: null, number: '4' },
-      { index: 2, number: '2' },
-    ]);
-    expect(entries.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
-  });
-
   it('counts the chapters if none has an index', () => {
     expect(list([{ number: '9' }, { number: '10' }, { number: '10.5' }]).map(({ index }) => index)).toEqual([1, 2, 3]);
   });

@@ -1,7 +1,7 @@
 import type { Search } from '#core/platform/http/service-client.ts';
 import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
-import type { Novel, NovelCard, Person, PersonReference } from '#shared/domain/novels/novel.ts';
+import type { Novel, NovelCard, Person } from '#shared/domain/novels/novel.ts';
 import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
 
@@ -11,12 +11,12 @@ export type NovelPageAsked = AppInput<'novels.catalogPage'>;
 export type PictureAddress = (path: string | null) => ImageAddress | null;
 
 export function novelCardFrom(wire: WireNovel, address: PictureAddress): NovelCard {
-  const { slug_url: slugUrl, rus_name: russian, eng_name: english, cover, ageRestriction } = wire;
+  const { slug_url: slugUrl, rus_name: russian, eng_name: english, ageRestriction } = wire;
   return {
     id: wire.id,
     slugUrl,
     name: { main: wire.name ?? russian ?? english ?? slugUrl, russian, english },
-    cover: address(cover?.md ?? cover?.default ?? cover?.url ?? cover?.thumbnail ?? null),
+    cover: address(wire.cover),
     type: wire.type,
     status: wire.status,
     ...ageFrom(ageRestriction?.label ?? ''),
@@ -25,28 +25,19 @@ export function novelCardFrom(wire: WireNovel, address: PictureAddress): NovelCa
 }
 
 export function novelFrom(wire: WireNovel, address: PictureAddress): Novel {
-  const { background } = wire;
   return {
     ...novelCardFrom(wire, address),
     otherNames: wire.otherNames,
-    background: address(background?.url ?? background?.default ?? background?.md ?? null),
+    background: address(wire.background),
     summary: wire.summary,
-    genres: wire.genres.map(namedFrom),
-    tags: wire.tags.map(namedFrom),
-    teams: wire.teams.map(namedFrom),
-    authors: wire.authors.map(creditFrom),
-    artists: wire.artists.map(creditFrom),
+    genres: wire.genres,
+    tags: wire.tags,
+    teams: wire.teams,
+    authors: wire.authors,
+    artists: wire.artists,
     chapters: wire.items_count,
     translationStatus: wire.scanlateStatus,
   };
-}
-
-function namedFrom({ id, name }: WireNovel['genres'][number]): Novel['genres'][number] {
-  return { id, name };
-}
-
-function creditFrom({ id, name, slug_url: slugUrl }: WireNovel['authors'][number]): PersonReference {
-  return { id, name, slugUrl };
 }
 
 /** The label is an age such as `16+`, or a word for "none" if a title has no restriction. */
@@ -70,14 +61,13 @@ export function personFrom(
 ): Person {
   const names = new Set([wire.rus_name, wire.name, ...wire.alt_name].flatMap((name) => name?.trim() ?? []));
   const [name = options.slugUrl, ...otherNames] = names;
-  const picture = wire.avatar ?? wire.cover;
   const titleCount = wire.titles_count_details?.[String(options.siteId)];
   return {
     id: wire.id,
     slugUrl: options.slugUrl,
     name,
     otherNames,
-    picture: options.address(picture?.md ?? picture?.default ?? picture?.url ?? picture?.thumbnail ?? null),
+    picture: options.address(wire.avatar ?? wire.cover),
     titleCount: Number.isSafeInteger(titleCount) ? Number(titleCount) : null,
     subscriberCount: wire.stats.find(({ tag }) => tag === 'subscribers')?.value ?? null,
   };
@@ -90,13 +80,7 @@ export function referencesFrom(
 ): NovelReferences {
   const ofSite = (values: readonly WireConstant[]) =>
     distinct(values.filter(({ site_ids }) => site_ids === null || site_ids.includes(siteId)));
-  const withoutAge = ({ id, name }: NovelReferences['genres'][number]) => ({ id, name });
-  return {
-    genres: ofSite(genres),
-    tags: ofSite(tags),
-    types: ofSite(types).map(withoutAge),
-    statuses: ofSite(status).map(withoutAge),
-  };
+  return { genres: ofSite(genres), tags: ofSite(tags), types: ofSite(types), statuses: ofSite(status) };
 }
 
 /** Every id once, in the service's order, without nameless values. */

@@ -80,13 +80,6 @@ export function createNovelService(options: NovelServiceOptions) {
   const address = createImageAddresses({ service: 'novels', siteUrl, hosts });
   const titlePath = (slugUrl: SlugUrl) => `/api/manga/${encodeURIComponent(slugUrl)}`;
 
-  async function askPage(asked: NovelPageAsked, asking: PacedCaller): Promise<NovelPage> {
-    const search = novelSearch(asked, siteId);
-    const { data, meta } = await get('/api/manga', WireNovelPage, { ...asking, search });
-    const items = data.map((wire) => novelCardFrom(wire, address));
-    return { items, page: asked.page, hasNextPage: meta.has_next_page, randomOrder: meta.random_order };
-  }
-
   async function references(asking: PacedCaller = {}): Promise<NovelReferences> {
     const { data } = await get('/api/constants', WireConstants, {
       ...asking,
@@ -101,9 +94,12 @@ export function createNovelService(options: NovelServiceOptions) {
 
   return {
     catalogPage: ({ filters, ...asked }: NovelPageAsked, asking: PacedCaller = {}): Promise<NovelPage> =>
-      askInEitherKeyboardLayout(filters.search, asked.page, (search) =>
-        askPage({ ...asked, filters: { ...filters, search } }, asking),
-      ),
+      askInEitherKeyboardLayout(filters.search, asked.page, async (words) => {
+        const search = novelSearch({ ...asked, filters: { ...filters, search: words } }, siteId);
+        const { data, meta } = await get('/api/manga', WireNovelPage, { ...asking, search });
+        const items = data.map((wire) => novelCardFrom(wire, address));
+        return { items, page: asked.page, hasNextPage: meta.has_next_page, randomOrder: meta.random_order };
+      }),
     references,
     /** Keeps the requested address, under which everything of the title is stored: a renamed title may name another one. */
     novel: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<Novel> => {
@@ -151,17 +147,9 @@ export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): S
   return { referer: `${origin}/`, origin, 'site-id': String(siteId) };
 }
 
-/**
- * In the order of the service's `index`. An entry without one has that of the entry before; if no entry has one, they are
- * counted. Numbers are names: `1.10` is not `1.1`.
- */
+/** In the order of the service's `index`, else of its list. Numbers are names: `1.10` is not `1.1`. */
 export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
-  const step = entries.some(({ index }) => index !== null) ? 0 : 1;
-  let last = 0;
-  const indexed = entries.map((entry) => {
-    last = entry.index ?? last + step;
-    return chapterEntryFrom(entry, last);
-  });
+  const indexed = entries.map((entry, place) => chapterEntryFrom(entry, entry.index ?? place + 1));
   return eachChapterOnce(indexed.sort((left, right) => left.index - right.index));
 }
 
