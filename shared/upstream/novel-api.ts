@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ChapterBranch } from '#shared/domain/novels/novel.ts';
 import { answeredListOf, Code, eachOnce, listOf, Name, optional, Title, Whole, Words } from './tolerant.ts';
 
 const WireLabel = z.object({ id: Whole, label: Name });
@@ -96,18 +97,22 @@ export type WirePerson = z.infer<typeof WirePerson>;
 
 const Teams = listOf(z.object({ name: Title }).transform(({ name }) => name));
 
-const WireBranch = z.object({
-  id: optional(Whole),
-  branch_id: optional(Whole),
-  created_at: optional(z.string()),
-  teams: Teams,
-  user: optional(z.object({ username: optional(Title) })),
-});
+const WireBranch = z
+  .object({
+    id: optional(Whole),
+    branch_id: optional(Whole),
+    created_at: optional(z.string()),
+    teams: Teams,
+    user: optional(z.object({ username: optional(Title) })),
+  })
+  .transform(({ id: revisionId, branch_id: branchId, created_at: createdAt, teams, user }): ChapterBranch => {
+    return { branchId, revisionId, createdAt, teams, uploader: user?.username ?? null };
+  });
 
 /** novel-service, Chapter list entry. */
 export const WireChapterEntry = z.object({
   index: optional(Whole),
-  volume: optional(Code),
+  volume: Code.catch(''),
   number: Code,
   name: optional(Title),
   branches: listOf(WireBranch),

@@ -149,24 +149,8 @@ export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): S
 
 /** In the order of the service's `index`, else of its list. Numbers are names: `1.10` is not `1.1`. */
 export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
-  const indexed = entries.map((entry, place) => chapterEntryFrom(entry, entry.index ?? place + 1));
+  const indexed = entries.map((entry, place) => ({ ...entry, index: entry.index ?? place + 1 }));
   return eachChapterOnce(indexed.sort((left, right) => left.index - right.index));
-}
-
-function chapterEntryFrom({ volume, number, name, branches }: WireChapterEntry, index: number): ChapterListEntry {
-  return {
-    index,
-    volume: volume ?? '',
-    number,
-    name,
-    branches: branches.map((branch) => ({
-      branchId: branch.branch_id,
-      revisionId: branch.id,
-      createdAt: branch.created_at,
-      teams: branch.teams,
-      uploader: branch.user?.username ?? null,
-    })),
-  };
 }
 
 type ChapterOptions = { readonly siteUrl: string; readonly address: PictureAddress };
