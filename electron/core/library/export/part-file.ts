@@ -55,21 +55,12 @@ export async function openPartFile(directory: string) {
   };
 }
 
-/** Removes the unfinished files of ended processes. */
+/** Removes the unfinished files of former processes. */
 export async function sweepPartFiles(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {
-    const processId = PART_NAME.exec(name)?.[1];
-    if (processId === undefined || isRunning(Number(processId))) continue;
+    const [, processId = String(process.pid)] = PART_NAME.exec(name) ?? [];
+    if (processId === String(process.pid)) continue;
     await rm(join(directory, name), { force: true }).catch(() => undefined);
-  }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    return process.kill(processId, 0);
-  } catch (cause) {
-    // EPERM: the process exists and belongs to another user.
-    return hasCode(cause, 'EPERM');
   }
 }
