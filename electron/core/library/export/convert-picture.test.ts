@@ -40,17 +40,6 @@ describe('a picture converted for books', () => {
     expect([ground?.[3], spot]).toEqual([0, near([224, 64, 32, 255])]);
   });
 
-  it('is the first frame of an animated WebP', async () => {
-    const frames = [await picture(1).png().toBuffer(), await picture(0).png().toBuffer()];
-    const moving = await bytesOf(sharp(frames, { join: { animated: true } }).webp({ quality: 95 }));
-    expect((await sharp(moving).metadata()).pages).toBe(2);
-    const converted = await convertPicture(moving, 'image/webp');
-    expect(await coloursOf(converted?.bytes ?? new Uint8Array())).toEqual([
-      near([40, 120, 200, 255]),
-      near([224, 64, 32, 255]),
-    ]);
-  });
-
   it('is null if the original is damaged', async () => {
     const whole = await bytesOf(picture(1).webp());
     expect(await convertPicture(whole.subarray(0, whole.length / 2), 'image/webp')).toBeNull();

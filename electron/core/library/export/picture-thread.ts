@@ -18,9 +18,7 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const PNG_KIND = [8, 6, 0, 0, 0];
 /** Each byte is the difference from the pixel on its left. */
 const PNG_FILTER = 1;
-const FRAME_HEADER_BYTES = 16;
 const CHUNK_HEADER_BYTES = 8;
-const HAS_ALPHA = 0x10;
 
 // Bounds the memory of codecs, since a header can claim any size.
 const { grow } = WebAssembly.Memory.prototype;
@@ -43,7 +41,7 @@ function codec(address: string): object {
 async function read(bytes: Uint8Array<ArrayBuffer>, type: ConvertibleType): Promise<Pixels | null> {
   if (type === 'image/webp') {
     await initWebp(codec(import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.wasm')));
-    return await decodeWebp(firstFrameOf(bytes).slice().buffer);
+    return await decodeWebp(bytes.slice().buffer);
   }
   await initAvif(codec(import.meta.resolve('@jsquash/avif/codec/dec/avif_dec.wasm')));
   return await decodeAvif(bytes.slice().buffer);
@@ -58,39 +56,6 @@ async function write(pixels: Pixels): Promise<ConvertedPicture> {
   if (hasTransparency(pixels)) return { type: 'image/png', bytes: writePng(pixels) };
   await initJpeg(codec(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')));
   return { type: 'image/jpeg', bytes: new Uint8Array(await encodeJpeg(pixels, { quality: JPEG_QUALITY })) };
-}
-
-/**
- * The first frame of an animation as a file of its own, since the decoder takes no animations; other files unchanged. In the RIFF
- * chunks, `ANMF` holds the place and size of a frame and then the chunks of a still picture.
- */
-function firstFrameOf(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  for (let at = 12; at + CHUNK_HEADER_BYTES <= bytes.length; ) {
-    const name = bytes.toString('latin1', at, at + 4);
-    const size = bytes.readUInt32LE(at + 4);
-    const content = bytes.subarray(at + CHUNK_HEADER_BYTES, at + CHUNK_HEADER_BYTES + size);
-    if (name === 'ANMF' && content.length > FRAME_HEADER_BYTES) return stillOf(content);
-    at += CHUNK_HEADER_BYTES + size + (size % 2);
-  }
-  return file;
-}
-
-function stillOf(frame: Buffer): Uint8Array<ArrayBuffer> {
-  const extended = Buffer.alloc(CHUNK_HEADER_BYTES + 10);
-  extended.write('VP8X');
-  extended.writeUInt32LE(10, 4);
-  extended[CHUNK_HEADER_BYTES] = HAS_ALPHA;
-  // Width and height, three bytes each.
-  frame.copy(extended, CHUNK_HEADER_BYTES + 4, 6, 12);
-  const still = new Uint8Array(12 + extended.length + frame.length - FRAME_HEADER_BYTES);
-  const riff = Buffer.from(still.buffer);
-  riff.write('RIFF');
-  riff.writeUInt32LE(still.length - 8, 4);
-  riff.write('WEBP', 8);
-  extended.copy(riff, 12);
-  frame.copy(riff, 12 + extended.length, FRAME_HEADER_BYTES);
-  return still;
 }
 
 function writePng({ data, width, height }: Pixels): Uint8Array {
