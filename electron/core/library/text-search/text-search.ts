@@ -90,22 +90,17 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
   }
 
   async function searchCurrent(asked: Asked, signal: AbortSignal): Promise<Found> {
-    for (let current = readable(); current !== null; ) {
-      try {
-        return await searchIn(current, asked, signal);
-      } catch (cause) {
-        signal.throwIfAborted();
-        // The library may have been moved meanwhile, and this database closed.
-        const former = current;
-        current = readable();
-        if (current !== former) continue;
-        if (!clearDamaged(cause)) throw cause;
-        log.error('index of texts not readable', cause);
-        kick();
-        return NOTHING;
-      }
+    const current = readable();
+    if (current === null) return NOTHING;
+    try {
+      return await searchIn(current, asked, signal);
+    } catch (cause) {
+      signal.throwIfAborted();
+      if (!clearDamaged(cause)) throw cause;
+      log.error('index of texts not readable', cause);
+      kick();
+      return NOTHING;
     }
-    return NOTHING;
   }
 
   return {
