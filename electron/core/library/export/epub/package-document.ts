@@ -36,8 +36,7 @@ function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
   const description = book.description.blocks.map(blockText).join('\n').trim();
   return [
     element('dc:identifier', { id: IDS.book }, xmlText(book.identifier)),
-    element('dc:title', { id: 'main-title' }, xmlText(book.title)),
-    property('title-type', 'main', 'main-title'),
+    element('dc:title', {}, xmlText(book.title)),
     ...book.otherTitles.map((title) => property('dcterms:alternative', title)),
     element('dc:language', {}, xmlText(book.language)),
     ...credits('author', 'dc:creator', 'aut', book.authors),
@@ -119,12 +118,9 @@ export function oldContents({ title, language, identifier, entries }: Contents):
       ...inside.map(point),
     );
   }
-  const depth = entries.some(({ inside }) => inside.length > 0) ? '2' : '1';
-  const head = { 'dtb:uid': identifier, 'dtb:depth': depth, 'dtb:totalPageCount': '0', 'dtb:maxPageNumber': '0' };
-  const metas = Object.entries(head).map(([name, content]) => element('meta', { name, content }));
   return `<?xml version="1.0" encoding="utf-8"?>
 <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1" xml:lang="${language}">
-<head>${metas.join('')}</head>
+<head>${element('meta', { name: 'dtb:uid', content: identifier })}</head>
 <docTitle><text>${xmlText(title)}</text></docTitle>
 <navMap>${entries.map(point).join('')}</navMap>
 </ncx>
