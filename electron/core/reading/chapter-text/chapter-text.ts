@@ -13,15 +13,8 @@ const DEEPEST_NESTING = 1_000;
 const MOST_ATTRIBUTES = 1_000;
 
 /** Throws `upstream` for HTML that would block the page for minutes. */
-export function assertReadSoon(chapter: Chapter): void {
-  if (chapter.content.format !== 'html') return;
-  documentFromChapter(chapter, (html) => {
-    measure(html);
-    return { blocks: [], notes: [] };
-  });
-}
-
-function measure(html: string): void {
+export function assertReadSoon({ content }: Chapter): void {
+  if (content.format !== 'html') return;
   let elements = 0;
   let depth = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (tag, namespace, attributes) => {
@@ -37,7 +30,7 @@ function measure(html: string): void {
   const onItemPop = () => {
     depth -= 1;
   };
-  parse(html, {
+  parse(content.html, {
     scriptingEnabled: false,
     treeAdapter: { ...defaultTreeAdapter, createElement, onItemPush, onItemPop },
   });
