@@ -8,17 +8,16 @@ import { element, plainText, spansOf, xmlText } from '../xml.ts';
 type Page = {
   readonly title: string;
   readonly language: string;
-  readonly bodyType?: string;
   readonly content: string;
 };
 
 /** A page of an EPUB as XHTML. */
-export function pageOf({ title, language, bodyType, content }: Page): string {
+export function pageOf({ title, language, content }: Page): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
 <head><meta charset="utf-8"/><title>${xmlText(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
-${element('body', { 'epub:type': bodyType }, content)}
+<body>${content}</body>
 </html>
 `;
 }

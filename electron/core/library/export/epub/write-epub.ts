@@ -72,9 +72,9 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
   const markupOf = async (document: ChapterDocument) =>
     documentMarkup(document, await pictures.placePictures(document), book.words);
 
-  async function addPage(id: string, title: string, content: string, bodyType?: string): Promise<string> {
+  async function addPage(id: string, title: string, content: string): Promise<string> {
     const href = `${id}.xhtml`;
-    const page = pageOf({ title, language: book.language, content, ...(bodyType && { bodyType }) });
+    const page = pageOf({ title, language: book.language, content });
     await zip.add(`${FOLDER}/${href}`, page);
     items.push({ id, href, type: PAGE_TYPE });
     return href;
@@ -86,7 +86,7 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
     // The cover is the only item so far.
     items = items.map((item) => ({ ...item, id: IDS.cover, properties: 'cover-image' }));
     const picture = element('img', { src: pictureHref(name), alt: book.title });
-    await addPage('cover', book.title, element('div', { class: 'cover' }, picture), 'cover');
+    await addPage('cover', book.title, element('div', { class: 'cover' }, picture));
   }
 
   async function addChapters(): Promise<void> {
@@ -98,7 +98,7 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
       for (const chapter of chapters) {
         number += 1;
         const content = `${element('h1', {}, xmlText(chapter.heading))}\n${await markupOf(chapter.read())}`;
-        const href = await addPage(`chapter-${number}`, chapter.heading, content, 'bodymatter');
+        const href = await addPage(`chapter-${number}`, chapter.heading, content);
         inside.push({ heading: chapter.heading, href, inside: [] });
         await step();
       }
@@ -130,7 +130,7 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
 function titlePage(book: Book, description: string): string {
   return element(
     'section',
-    { class: 'title-page', 'epub:type': 'titlepage' },
+    { class: 'title-page' },
     element('h1', {}, xmlText(book.title)),
     ...creditLines(book).map((line) => element('p', {}, xmlText(line))),
     description === '' ? '' : element('div', { class: 'about' }, description),
