@@ -138,10 +138,7 @@ function descriptionFb2(book: Book, annotation: string, coverId: string | null):
     element('id', {}, xmlText(book.identifier)),
     element('version', {}, '1.0'),
   );
-  const custom = (type: string, texts: readonly string[]) =>
-    texts.map((text) => element('custom-info', { 'info-type': type }, xmlText(text)));
-  const others = [...custom('alternative-title', book.otherTitles), ...custom('illustrator', book.illustrators)];
-  return element('description', {}, titleInfo, documentInfo, ...others);
+  return element('description', {}, titleInfo, documentInfo);
 }
 
 function author(name: string): string {
