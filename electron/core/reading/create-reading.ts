@@ -30,8 +30,6 @@ const BETWEEN_MILLISECONDS = 5_000;
 const FRESH_MILLISECONDS = 6 * HOUR_MILLISECONDS;
 /** The pause before the next check for followed titles that are new or due. */
 const IDLE_MILLISECONDS = 10 * 60_000;
-const FIRST_RETRY_MILLISECONDS = 60_000;
-const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;
 
 /** Errors that concern one title only, so the others are still asked. */
 const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
@@ -90,10 +88,6 @@ export function createReading(
       await readList(due.slugUrl, signal);
       return BETWEEN_MILLISECONDS;
     },
-    retryMilliseconds: (cause, failures, now) =>
-      isFailure(cause, 'rate-limited')
-        ? Math.max(cause.error.retryAt - now, FIRST_RETRY_MILLISECONDS)
-        : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LONGEST_RETRY_MILLISECONDS),
   });
   newChapters.start(FIRST_AFTER_MILLISECONDS);
 
