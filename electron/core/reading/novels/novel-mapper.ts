@@ -4,6 +4,7 @@ import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel, NovelCard, Person } from '#shared/domain/novels/novel.ts';
 import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
+import { eachOnce } from '#shared/upstream/tolerant.ts';
 
 export type NovelPageAsked = AppInput<'novels.catalogPage'>;
 
@@ -85,13 +86,11 @@ export function referencesFrom(
 
 /** Every id once, in the service's order, without nameless values. */
 function distinct(values: readonly WireConstant[]): NovelReferences['genres'] {
-  const byId = new Map<number, NovelReferences['genres'][number]>();
-  for (const { id, name, label, adult } of values) {
+  const named = values.flatMap(({ id, name, label, adult }) => {
     const shown = name ?? label;
-    if (shown === null || byId.has(id)) continue;
-    byId.set(id, { id, name: shown.trim(), isAdult: adult === true || adult === 1 });
-  }
-  return [...byId.values()];
+    return shown === null ? [] : [{ id, name: shown.trim(), isAdult: adult === true || adult === 1 }];
+  });
+  return eachOnce(named);
 }
 
 const PER_PAGE = 30;
