@@ -11,10 +11,7 @@ export function listOf<Schema extends z.ZodType>(item: Schema) {
   return z.transform((values: unknown) => (Array.isArray(values) ? goodItems(item, values) : []));
 }
 
-/**
- * As `listOf`, for the list that an answer consists of: anything else in its place, or several entries of which none can be
- * read, is a broken answer, not an empty one.
- */
+/** For the list that an answer consists of: none, or several entries of which none can be read, is a broken answer. */
 export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
   return z.array(z.unknown()).transform(readableItems(item));
 }
@@ -81,7 +78,6 @@ function readableItems<Schema extends z.ZodType>(item: Schema, fewest?: number) 
   };
 }
 
-/** The entries that fit the schema. */
 function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
   const good: z.output<Schema>[] = [];
   for (const value of values) {

@@ -204,10 +204,7 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
 /** The inputs of the queries that the library can answer. */
 const OfSaved = z.object({ slugUrl: SlugUrl, idOrAlias: z.string() }).partial().catch({});
 
-/**
- * Cached answers; evicted ones of saved titles and releases are answered from their records. Saved episodes have saved addresses,
- * and lists have the saved chapters that the service no longer has.
- */
+/** Cached answers, completed from the library: evicted titles and releases, addresses of saved episodes, unlisted chapters. */
 export function withSavedAnswers(
   answers: AnswerStore,
   library: Pick<SavedLibrary, 'title' | 'chaptersOf'>,

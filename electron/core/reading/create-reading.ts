@@ -34,7 +34,6 @@ const IDLE_MILLISECONDS = 10 * 60_000;
 /** Errors that concern one title only, so the others are still asked. */
 const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
 
-/** The person's reading on this device. */
 export function createReading(
   platform: ReadingPlatform,
   { novels, answers, isCounted = () => true, keptUp, onList }: ReadingOptions,
@@ -104,7 +103,6 @@ export function createReading(
     },
     takeUnasked,
     replacementsOf: stores.replacements.list,
-    /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
     highlightsOf: stores.highlights.list,
     close: async () => newChapters.close(),

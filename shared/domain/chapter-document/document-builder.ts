@@ -49,10 +49,7 @@ type Line = {
 
 export type DocumentBuilder = ReturnType<typeof createDocumentBuilder>;
 
-/**
- * Turns elements and texts of either format, given in the order of the document, into a `ChapterDocument`. Addresses that begin
- * with a slash belong to `siteUrl`.
- */
+/** Takes either format in the order of the document. Addresses that begin with a slash belong to `siteUrl`. */
 export function createDocumentBuilder(siteUrl: string | null) {
   const root: Block[] = [];
   const containers: Container[] = [];

@@ -8,10 +8,7 @@ const COLLAPSIBLE_SPACE = /[ \t\n\f\r]{2,}|[\t\n\f\r]/g;
 export type LineShape = WithoutInlines<Extract<Block, { readonly inlines: unknown }>>;
 type WithoutInlines<Line> = Line extends unknown ? Omit<Line, 'inlines'> : never;
 
-/**
- * A paragraph or heading while it is being written: spaces collapse, soft hyphens are removed (the reader draws its own), and
- * neighbours with equal marks are joined.
- */
+/** Collapses spaces, removes soft hyphens (the reader draws its own), and joins neighbours with equal marks. */
 export function createInlineLine(shape: LineShape) {
   const inlines: Inline[] = [];
   let isAfterSpace = true;

@@ -97,7 +97,6 @@ export function isBefore(a: TextPoint, b: TextPoint): boolean {
   return a.paragraph === b.paragraph ? a.character < b.character : a.paragraph < b.paragraph;
 }
 
-/** From the beginning of the first of two spans to the end of the last. */
 export function joinedSpan(a: TextSpan, b: TextSpan): TextSpan {
   return { start: isBefore(a.start, b.start) ? a.start : b.start, end: isBefore(a.end, b.end) ? b.end : a.end };
 }

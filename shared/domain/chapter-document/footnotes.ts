@@ -7,10 +7,7 @@ const TYPED_LINE = /^[\s*_–—=-]*$/;
 /** The label that a note may begin with: `[1]`, `1.`, `1)`, `1 -`, `*`. */
 const LABEL = /^(?:\[(\d{1,3}|\*{1,5})\]|(\d{1,3})(?:[.):]|\s*[-–—])|(\*{1,5}))\s*/;
 
-/**
- * Takes the notes from the end of a chapter: paragraphs that begin with an up arrow (field-facts, Novel service). A note
- * without a label is numbered by its place.
- */
+/** Notes are the last paragraphs that begin with an up arrow (field-facts, Novel service); one without a label is numbered. */
 export function separateNotes(blocks: readonly Block[]): ChapterDocument {
   const end = blocks.findLastIndex((block) => !isOfNotes(block)) + 1;
   const paragraphs = blocks.slice(end).flatMap(leavesOf).filter(isNote);
@@ -71,10 +68,7 @@ const MENTION = /\[(\d{1,3}|\*{1,5})\]|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})/g;
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const BRACKETED_OR_BARE = /^\s*(?:\[(\d{1,3}|\*{1,5})\]|\(?(\d{1,3}|\*{1,5})\)?)\s*$/;
 
-/**
- * Replaces labels of notes in the text, in brackets or raised, by references. If several notes share a label, as in parts that
- * each count from 1, its mentions lead to them in order.
- */
+/** If several notes share a label, as in parts that each count from 1, its mentions lead to them in order. */
 function linkReferences(blocks: readonly Block[], labels: readonly string[]) {
   const referenced = new Set<number>();
   const notesByLabel = Map.groupBy(labels.keys(), (note) => labels[note]);

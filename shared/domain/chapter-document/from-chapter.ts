@@ -42,10 +42,7 @@ export function pictureAddress(source: string, siteUrl: string): string | null {
 /** An open element: its children, and what closes it. */
 type Opened<Node> = { readonly children: Iterable<Node>; readonly leave: () => void };
 
-/**
- * Walks a tree in the order of the text, without recursion: depth does not overflow the stack. `enter` writes a node's own text
- * or begins its element; null: its children are not read.
- */
+/** Walks a tree without recursion: depth does not overflow the stack. `enter` returns null to skip a node's children. */
 function documentFrom<Node>(
   root: Node,
   siteUrl: string | null,
@@ -133,10 +130,7 @@ function factsOfElement<Node>(
 /** The address of the picture with an attachment id (novel-service, Image resolution), or null. */
 type ResolvePicture = (attachmentId: string) => string | null;
 
-/**
- * A rich-text document (novel-service, Rich-text document), read from JSON and therefore a tree. It is not trusted: the content of
- * unknown nodes is read, values of a wrong type count as absent, text is never dropped.
- */
+/** A rich-text document is not trusted: unknown nodes are read, values of a wrong type count as absent, text is never dropped. */
 export function documentFromRichText(
   document: unknown,
   resolvePicture: ResolvePicture,

@@ -100,10 +100,7 @@ function writeInlines(inlines: readonly Inline[], find: Find, onPiece: (found: F
   });
 }
 
-/**
- * Converts a span to the other side; a span that touches replaced words includes all of them. Highlights are stored in
- * characters of the stored text, so they stay right under any replacements.
- */
+/** Converts a span to the other side; one that touches replaced words includes all of them. */
 export function movedSpan(replaced: ReplacedDocument, { start, end }: TextSpan, from: Side): TextSpan {
   return { start: movedPoint(replaced, start, from), end: movedPoint(replaced, end, from, true) };
 }
@@ -120,7 +117,6 @@ export function movedPoint({ pieces }: ReplacedDocument, point: TextPoint, from:
   return { paragraph, character: isEnd ? there.end : there.start };
 }
 
-/** A place in a text and the words put there. */
 type Found = { readonly id: string; readonly start: number; readonly end: number; readonly put: string };
 
 /** The places to replace, in the order of the text; they do not overlap. */

@@ -20,7 +20,6 @@ const NOT_OF_WORDS = /[^\p{L}\p{N}]/gu;
 /** Longer words are cut. */
 const LONGEST_FORM = 64;
 
-/** The words of a text, in order. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: written, index: start } of text.matchAll(WORD)) {

@@ -17,7 +17,6 @@ export function withNewer(known: readonly ChapterSaving[], newer: readonly Chapt
   return [...new Map([...known, ...newer].map((chapter) => [chapterOfLineKey(chapter), chapter])).values()];
 }
 
-/** Whether both have the same name. */
 export function isSameChapter(one: ChapterName, other: ChapterName): boolean {
   return one.number === other.number && one.volume === other.volume;
 }

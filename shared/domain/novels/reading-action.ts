@@ -8,10 +8,7 @@ type ReadingAction =
   /** `begin`: nothing was read yet. `again`: everything was read. */
   | { readonly kind: 'begin' | 'continue' | 'again'; readonly chapter: ChapterListEntry };
 
-/**
- * The chapter to continue with. `at`: the person's place; null: none. After a finished chapter it is the next unread one in the
- * list, else the first unread one. A chapter that is being read again is continued.
- */
+/** After a finished chapter the next unread one, else the first unread one; a chapter that is being read again is continued. */
 export function readingAction(
   chapters: readonly ChapterListEntry[],
   at: (ChapterName & { readonly isAtEnd: boolean }) | null,

@@ -46,10 +46,7 @@ export function hasTranslationChoice(chapters: readonly ChapterListEntry[]): boo
   return chapters.some((chapter) => chapter.branches.length > 1 && branchesById(chapter).size > 1);
 }
 
-/**
- * The branch of a chapter to read: that of the chosen line, else that of the fullest line with the chapter. The service's own
- * choice follows no stated rule (novel-service, Rules). Null when the list names no branch.
- */
+/** The chosen line, else the fullest one with the chapter; null: the list names no branch (novel-service, Rules). */
 export function branchToRead(
   chapter: ChapterListEntry,
   chosenId: number | null,

@@ -14,10 +14,7 @@ const MOST_HEAP = { maxOldGenerationSizeMb: 64 };
 
 const inTurn = createOneAtATime();
 
-/**
- * Converts a picture to PNG if it has transparency, else to JPEG; null if it is damaged, too large or takes too long. One picture
- * at a time, each in a thread of its own, so that one that corrupts its codec cannot affect the next.
- */
+/** PNG if it has transparency, else JPEG; null if damaged, too large or late. A thread for each: a picture may corrupt its codec. */
 export function convertPicture(
   bytes: Uint8Array,
   type: ConvertibleType,

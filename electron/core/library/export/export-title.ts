@@ -84,13 +84,9 @@ const WRITERS: Readonly<Record<ExportFormat, (book: Book, options: WritingOption
   fb2: writeFb2,
   text: writeText,
 };
-/** Enough to detect the language. */
 const CHAPTERS_LOOKED_AT = 3;
 
-/**
- * Writes the planned files into the downloads folder, a chapter a step. They get their names when all are complete, so a
- * failed or cancelled export leaves nothing. Rejects with `storage-full`, `storage-unwritable`, or the signal's reason.
- */
+/** Files get their names when all are complete. Rejects with `storage-full`, `storage-unwritable`, or the signal's reason. */
 export async function exportTitle(
   { library, downloadsDirectory, clock }: ExportParts,
   job: {

@@ -167,7 +167,6 @@ function translatorsIn({ chapters: list }: SavedTitleRecord, chapters: readonly 
   );
 }
 
-/** People and other names of a book, for its beginning. */
 export function creditLines({ words, ...book }: Book): string[] {
   return [
     [...new Set([...book.authors, ...book.illustrators])].join(', '),

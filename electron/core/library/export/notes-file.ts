@@ -23,7 +23,6 @@ export type NotesExportOptions = Pick<Platform, 'downloadsDirectory'> & {
   readonly chaptersOf: (slugUrl: SlugUrl) => readonly ChapterListEntry[];
 };
 
-/** Writes the highlights and notes of a title as a file to read elsewhere. */
 export function createNotesExport(options: NotesExportOptions) {
   const { downloadsDirectory: directory, highlightsOf, replacementsOf, nameOf, chaptersOf } = options;
   return {

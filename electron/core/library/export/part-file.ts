@@ -7,7 +7,6 @@ import { partPathIn, placeFile } from '#core/platform/files/save-file.ts';
 /** The names of `partPathIn`. A part file is never resumed by another process. */
 const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
 
-/** The file that a writer writes to, in order. */
 export type Output = { readonly write: (bytes: string | Uint8Array) => Promise<void> };
 
 /** A hidden file that gets its name when it is complete. */

@@ -3,7 +3,6 @@ const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 type Attributes = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Escapes text for XML. */
 export function xmlText(text: string): string {
   return plainText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

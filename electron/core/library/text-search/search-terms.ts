@@ -22,10 +22,7 @@ export type Wanted = {
   readonly beginning: string | null;
 };
 
-/**
- * The terms of a search text. Any text is valid: characters that are neither words nor quotes only separate words.
- * `stemsBehind`: stems of words that begin with the text while the stem does not.
- */
+/** Any text is valid. `stemsBehind`: stems of words that begin with the text while the stem does not. */
 export function wantedIn(text: string, stemsBehind: (beginning: string) => readonly string[]): Wanted[] {
   const terms = [...text.matchAll(PARTS)].map(({ 0: part, index }) => {
     // Words written together, as in кто-то, must stand together.
@@ -76,7 +73,6 @@ export function matchExpression(wanted: readonly Wanted[]): string {
     .join(' AND ');
 }
 
-/** A match in a text, and the term it matches. */
 export type Mark = { readonly start: number; readonly end: number; readonly term: number };
 
 /** Marks the terms in a text, in its order, the longer ones first. */

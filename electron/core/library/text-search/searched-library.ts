@@ -21,7 +21,6 @@ const ROWS_BETWEEN_CHECKS = 64;
 const MATCHES =
   'SELECT 1 FROM search_paragraph WHERE search_paragraph MATCH ? AND is_turn_over(rowid, rank) ORDER BY rowid';
 
-/** One library's database for searches. */
 export type SearchedLibrary = ReturnType<typeof openSearchedLibrary>;
 
 export function openSearchedLibrary(of: DatabaseSync) {
@@ -47,11 +46,7 @@ export function openSearchedLibrary(of: DatabaseSync) {
     return titleOf;
   }
 
-  /**
-   * Ranks matches by FTS5's bm25. A common word matches a hundred thousand paragraphs, and sorting those in SQLite would block
-   * the core. Instead the statement calls a function with each row, which is three times as fast as fetching rows; it returns
-   * a row, and thereby pauses, only when the turn is over.
-   */
+  /** The statement calls a function with each row, three times as fast as fetching rows; it returns one only when the turn is over. */
   async function rank(expression: string, slugUrl: SlugUrl | null, change: number, turns: Turns) {
     const most = slugUrl === null ? MOST_OF_EACH_TITLE : MOST_OF_ONE_TITLE;
     const titleOf = titlesAt(change);

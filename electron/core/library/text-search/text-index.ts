@@ -31,10 +31,7 @@ function rowOf(chapterId: number, paragraph: number): number {
   return chapterId * MOST_BLOCKS + paragraph;
 }
 
-/**
- * The index of one library's database. Every step is a transaction, and the tables tell what is left to do: after a kill
- * indexing continues there, and the next step finds everything saved or removed meanwhile.
- */
+/** Every step is a transaction, and the tables tell what is left to do, so that a kill loses nothing. */
 export type TextIndex = ReturnType<typeof createTextIndex>;
 
 export function createTextIndex(database: DatabaseSync, log: Log) {
@@ -45,10 +42,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   /** A chapter that is too long for one step. */
   let open: { readonly id: number; readonly texts: readonly string[] } | null = null;
 
-  /**
-   * A transaction that does not wait for the disk, which may take a hundred times as long as the work: a power failure undoes
-   * the last ones, and they are repeated.
-   */
+  /** Waiting for the disk may take a hundred times as long as the work. A power failure undoes the last ones, which are repeated. */
   function unhurried(work: () => void): void {
     withoutWaiting(database, () => inTransaction(database, work));
   }

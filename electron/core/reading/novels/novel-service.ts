@@ -54,10 +54,7 @@ const TITLE_FIELDS = [
 ];
 const CONSTANTS = ['genres', 'tags', 'types', 'status'] as const;
 
-/**
- * Public reads of the novel service, all at one pace. Errors are those of `ServiceClient` without `signed-out`. Requests with
- * `priority: 'background'` go behind those of readers and never fail with `rate-limited` (`RequestPace`).
- */
+/** Errors are those of `ServiceClient` without `signed-out`, and `rate-limited` only for readers, not for the background. */
 export type NovelService = ReturnType<typeof createNovelService>;
 
 export function createNovelService(options: NovelServiceOptions) {

@@ -103,7 +103,6 @@ export function renumbered(former: readonly NumberedChapter[], listed: readonly 
   return { moves, numbering: [...known.values()] };
 }
 
-/** Seen chapters under their new names. */
 export function movedSeen(seen: SeenChapters, moves: readonly Move[]): SeenChapters {
   const names = new Map(moves.map(({ from, to }) => [chapterKey(from), to]));
   return seen.map(([volume, number, lines]) => {
@@ -123,10 +122,7 @@ const renamings = new WeakMap<DatabaseSync, number>();
 /** How often lists renamed chapters since the start. Work that takes several turns compares it: it may hold former names. */
 export const renamingCount = (database: DatabaseSync): number => renamings.get(database) ?? 0;
 
-/**
- * The names by which the person's entries on this device refer to chapters. If a newer list renames chapters, their entries move
- * with their times, so that no later act of the person is overruled.
- */
+/** If a newer list renames chapters, entries move with their times, so that no later act of the person is overruled. */
 export function createNumberings(parts: DatabaseParts) {
   const { all, run, put, rowsOf } = createStatements(parts);
   const acts = createActs(parts.database);
@@ -177,7 +173,6 @@ export function createNumberings(parts: DatabaseParts) {
     return moved.some((count) => count > 0);
   }
 
-  /** Takes out the removals of chapters that move, and returns them. */
   function takeRemovals(slugUrl: SlugUrl, names: ReadonlyMap<string, ChapterName>) {
     const moved = removals(REMOVALS, JSON.stringify(slugUrl)).flatMap((removal) => {
       const [ofTitle, volume, number] = removal.key;

@@ -30,7 +30,6 @@ const RECENT = 20;
 const PER_PAGE = 50;
 const MOST_CHAPTERS = 20_000;
 
-/** The person's reading on this device (contract/reading-procedures). */
 export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<typeof readingProcedures> {
   const { stores, news, answers, library, isCounted, events, clock } = parts;
   const { positions, titles, chapters, history, days, bookmarks, highlights, replacements, asOne } = stores;

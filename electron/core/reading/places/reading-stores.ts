@@ -293,10 +293,7 @@ type HighlightPage = {
 
 type HighlightWords = Pick<Highlight, 'quote' | 'note'> & { readonly slugUrl: string };
 
-/**
- * Finds highlights of all titles whose quotation, as stored or as drawn, and note together hold every word in any form. Sorts only
- * those of the titles on the page.
- */
+/** Highlights whose quotation, as stored or as drawn, and note together hold every word in any form. */
 function createHighlightSearch(
   parts: DatabaseParts,
   replacementsOf: (slugUrl: SlugUrl | null) => readonly Replacement[],
@@ -373,7 +370,6 @@ function holds(text: string, sought: readonly Sought[]): boolean {
   );
 }
 
-/** The words of a text that are other forms of sought ones. */
 function formsIn(text: string, sought: readonly Sought[]): string[] {
   const forms = wordsOf(text).filter((word) =>
     sought.some(({ typed, stem }) => stem !== null && !word.form.includes(typed) && isFormOf(stem, word)),

@@ -137,10 +137,7 @@ function titlePage(book: Book, description: string): string {
   );
 }
 
-/**
- * A zip written entry by entry. Each entry's size precedes it, since some readers read the file from its beginning, and the
- * first entry has no extra fields (EPUB 3.2, OCF).
- */
+/** Sizes precede the entries, since some readers read from the beginning; the first has no extra fields (EPUB 3.2, OCF). */
 export function createZipOutput(output: Output, modifiedAt: Date) {
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (chunk) => output.write(chunk) }), {
     useWebWorkers: false,

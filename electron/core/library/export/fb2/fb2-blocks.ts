@@ -14,12 +14,8 @@ const EMPTY_LINE = '<empty-line/>';
 /** No-break spaces, because readers drop ordinary ones at the start of a line. */
 const INDENT = '\u00a0\u00a0\u00a0';
 
-/**
- * Writes one chapter in FB2's few elements (FictionBook 2.2, sectionType): list items and lines become paragraphs, and inner
- * quotes join the outer one. `missing`: the words for a missing picture.
- */
+/** A chapter in FB2's few elements (FictionBook 2.2, sectionType). `missing`: the words for a missing picture. */
 export function createFb2Markup(pictures: PictureNames, noteId: (note: number) => string, missing: string) {
-  /** An image, or its description if it is missing. */
   function pictureFb2({ source, description }: Picture): string {
     const id = pictures(source);
     const words = plainText(description).trim();

@@ -8,10 +8,7 @@ const BEGINNING = `<?xml version="1.0" encoding="utf-8"?>
 <FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" xmlns:l="http://www.w3.org/1999/xlink">
 `;
 
-/**
- * Writes a book as FictionBook 2.2, a chapter at a time. Notes and pictures belong at its end, so they are collected in files of
- * their own.
- */
+/** FictionBook 2.2, a chapter at a time. Notes and pictures belong at its end, so they wait in files of their own. */
 export async function writeFb2(book: Book, { output, openSpool, loadPicture, step }: WritingOptions): Promise<void> {
   const notes = await openSpool();
   const binaries = await openSpool();

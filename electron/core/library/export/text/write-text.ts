@@ -63,7 +63,6 @@ function textOfCell({ blocks }: Cell): string {
   return blocks.map(textOfBlock).join(' ').replaceAll('\n', ' ');
 }
 
-/** A picture as its description. */
 function named(description: string): string {
   return description.trim() === '' ? '' : `[${description.trim()}]`;
 }
