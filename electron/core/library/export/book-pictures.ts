@@ -2,7 +2,7 @@ import { type ImageType, imageTypeOf } from '#core/anime/media/image-route.ts';
 import { digestOf } from '#core/library/saved/hashed-files.ts';
 import { picturesOfDocument } from '#core/reading/chapter-text/chapter-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
+import { convertPicture } from './convert-picture.ts';
 
 /** The name of a placed picture by its source; null for missing ones. */
 export type PictureNames = (source: string | null) => string | null;
@@ -15,9 +15,11 @@ const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/avif': 'avif',
 };
 
+type BookPicture = { readonly type: ImageType; readonly bytes: Uint8Array };
+
 type BookPicturesOptions = {
   readonly load: (source: string) => Promise<Uint8Array | null>;
-  readonly place: (picture: ConvertedPicture & { readonly name: string }) => Promise<void>;
+  readonly place: (picture: BookPicture & { readonly name: string }) => Promise<void>;
 };
 
 /** Places the pictures of one book, each content once. */
@@ -57,9 +59,12 @@ export function createBookPictures({ load, place }: BookPicturesOptions) {
 }
 
 /** WebP and AVIF are converted: EPUB 3.2 and readers of FB2 take the other types. Null for a damaged picture. */
-async function shown(bytes: Uint8Array): Promise<ConvertedPicture | null> {
+async function shown(bytes: Uint8Array): Promise<BookPicture | null> {
   const type = imageTypeOf(bytes);
-  if (type === 'image/webp' || type === 'image/avif') return await convertPicture(bytes, type);
+  if (type === 'image/webp' || type === 'image/avif') {
+    const converted = await convertPicture(bytes, type);
+    return converted && { type: 'image/jpeg', bytes: converted };
+  }
   return type !== null && hasSize(bytes, type) ? { type, bytes } : null;
 }
 

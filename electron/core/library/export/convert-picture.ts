@@ -4,7 +4,6 @@ import type { ImageType } from '#core/anime/media/image-route.ts';
 import { createOneAtATime } from '#core/platform/time.ts';
 
 export type ConvertibleType = Extract<ImageType, 'image/webp' | 'image/avif'>;
-export type ConvertedPicture = { readonly type: ImageType; readonly bytes: Uint8Array };
 
 // A script beside the bundle, or a source beside this one (build/picture-thread.ts).
 const THREAD = new URL(`./picture-thread${extname(import.meta.url)}`, import.meta.url);
@@ -14,14 +13,14 @@ const MOST_HEAP = { maxOldGenerationSizeMb: 64 };
 
 const inTurn = createOneAtATime();
 
-/** PNG if it has transparency, else JPEG; null if damaged, too large or late. A thread for each: a picture may corrupt its codec. */
+/** A JPEG; null if damaged, too large or late. A thread for each: a picture may corrupt its codec. */
 export function convertPicture(
   bytes: Uint8Array,
   type: ConvertibleType,
   mostMilliseconds = MOST_MILLISECONDS,
-): Promise<ConvertedPicture | null> {
+): Promise<Uint8Array | null> {
   return inTurn(() => {
-    const { promise, resolve } = Promise.withResolvers<ConvertedPicture | null>();
+    const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
     const told = { workerData: { bytes, type }, resourceLimits: MOST_HEAP };
     // Discards what codecs print.
     const thread = new Worker(THREAD, { ...told, stdout: true, stderr: true });

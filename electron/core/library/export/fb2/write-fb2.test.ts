@@ -40,7 +40,7 @@ describe('a book in FB2', () => {
       '<p><strong><style name="underline">word</style></strong><a l:href="#note-3-1" type="note">[1]</a></p>',
     );
     expect(xml.match(/<section id="note-\d-1"><title><p>1<\/p><\/title><p>said<\/p><\/section>/g)).toHaveLength(4);
-    expect(xml.match(/<binary id="picture-[0-9a-f]{32}\.png" content-type="image\/png">/g)).toHaveLength(1);
+    expect(xml.match(/<binary id="picture-[0-9a-f]{32}\.jpg" content-type="image\/jpeg">/g)).toHaveLength(1);
     expect(xml).toContain(
       '<author><first-name>Лев</first-name><middle-name>Николаевич</middle-name><last-name>Толстой</last-name></author>' +
         '<author><first-name>Anna</first-name><last-name>Smith</last-name></author>',
