@@ -142,6 +142,6 @@ export function novelTitle({ main, russian, english }: NovelName, locale: AppLoc
 /** Its other names, each once. */
 export function furtherNames(name: NovelName, locale: AppLocale): readonly string[] {
   const title = novelTitle(name, locale);
-  const names = [name.main, name.russian, name.english].filter((each) => each !== null && each !== title);
-  return [...new Set(names)].filter((each) => each !== null);
+  const names = [name.main, name.russian, name.english].flatMap((each) => each ?? []);
+  return [...new Set(names)].filter((each) => each !== title);
 }
