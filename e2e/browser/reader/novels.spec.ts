@@ -184,7 +184,7 @@ test('the catalogue opens at any address written by hand and names filters that 
     'Action',
     'Genre 999 · no longer exists',
   ]);
-  await page.getByRole('button', { name: 'Remove filter: Type 77', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove filter: Type 77 · no longer exists', exact: true }).click();
   await expect(page.getByText('No longer on the service: Genre 999.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Remove filter: Genre 999', exact: true }).click();
