@@ -99,7 +99,6 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
   sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
   const novelsOfPerson = createNovelsOfPerson(platform);
   return {
-    /** Cached answers; evicted ones of saved titles and releases are answered from the library. */
     answers: withSaved,
     picture: library.picture,
     directory: library.directory,
@@ -147,7 +146,6 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
 type NovelHandlersOptions = {
   readonly novels: NovelService;
   readonly library: Pick<SavedLibrary, 'chapter' | 'chaptersOf'>;
-  /** The last known list of a title, or null. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** Only tests shorten it. */
   readonly patienceMilliseconds?: number;
@@ -201,7 +199,6 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
   } satisfies AppHandlers;
 }
 
-/** The inputs of the queries that the library can answer. */
 const OfSaved = z.object({ slugUrl: SlugUrl, idOrAlias: z.string() }).partial().catch({});
 
 /** Cached answers, completed from the library: evicted titles and releases, addresses of saved episodes, unlisted chapters. */
@@ -223,7 +220,6 @@ export function withSavedAnswers(
     return { value: name === 'novels.get' ? title.novel : title.chapters, fetchedAt };
   }
 
-  /** Adds saved qualities to a release, and saved chapters to a list. */
   function completed(name: ProcedureName, input: unknown, value: unknown): unknown {
     const { slugUrl } = OfSaved.parse(input);
     // The name of the query decides the type of its value.

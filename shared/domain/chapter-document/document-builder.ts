@@ -265,7 +265,6 @@ export function createDocumentBuilder(siteUrl: string | null) {
   };
 }
 
-/** A closed container as blocks; none when it is empty. */
 function blocksOf(container: Container): readonly Block[] {
   if (container.kind === 'list') return container.items.length === 0 ? [] : [container];
   if (container.kind === 'table') return blocksOfTable(container.rows);

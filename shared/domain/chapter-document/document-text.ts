@@ -139,7 +139,6 @@ export function linesOfSpan({ blocks }: ChapterDocument, { start, end }: TextSpa
     .filter(({ text }) => text !== '');
 }
 
-/** The text of a span, line by line; shorter if the span goes beyond the text. */
 export function textOfSpan(document: ChapterDocument, span: TextSpan): string {
   return linesOfSpan(document, span)
     .map(({ text }) => text)

@@ -127,7 +127,6 @@ function factsOfElement<Node>(
   };
 }
 
-/** The address of the picture with an attachment id (novel-service, Image resolution), or null. */
 type ResolvePicture = (attachmentId: string) => string | null;
 
 /** A rich-text document is not trusted: unknown nodes are read, values of a wrong type count as absent, text is never dropped. */

@@ -17,7 +17,6 @@ export type ReplacedDocument = {
   readonly drawn: ChapterDocument;
   /** The replaced pieces of each block that has some, in their order. */
   readonly pieces: ReadonlyMap<number, readonly Piece[]>;
-  /** How often each replacement was made, by its id. */
   readonly counts: ReadonlyMap<string, number>;
 };
 

@@ -44,7 +44,6 @@ export function isFormOf(stem: string | undefined, word: Word | undefined): bool
 const MOST_KNOWN_STEMS = 50_000;
 const knownStems = new Map<string, string>();
 
-/** The Snowball stem of a word, in the language of its letters. */
 export function stemOf(form: string): string {
   const known = knownStems.get(form);
   if (known !== undefined) return known;

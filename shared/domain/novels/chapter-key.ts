@@ -7,7 +7,6 @@ export function chapterKey({ volume, number }: ChapterName): string {
   return `${volume}\n${number}`;
 }
 
-/** The key of a chapter in one translation. */
 export function chapterOfLineKey(chapter: ChapterOfLine): string {
   return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
 }

@@ -17,7 +17,6 @@ export const NovelCard = z.object({
   status: LabelledId.nullable(),
   ageRestriction: z.string().nullable(),
   isAdult: z.boolean(),
-  /** Year of first publication. */
   year: z.int().nullable(),
 });
 export type NovelCard = z.infer<typeof NovelCard>;
@@ -118,7 +117,6 @@ export const ChapterAnswer = Chapter.extend({
 });
 export type ChapterAnswer = z.infer<typeof ChapterAnswer>;
 
-/** The person's place in a title. */
 export const ReadingPosition = z.object({
   slugUrl: SlugUrl,
   volume: z.string().max(100),
@@ -139,7 +137,6 @@ export function novelTitle({ main, russian, english }: NovelName, locale: AppLoc
   return (locale === 'ru' ? russian : english) ?? main;
 }
 
-/** Its other names, each once. */
 export function furtherNames(name: NovelName, locale: AppLocale): readonly string[] {
   const title = novelTitle(name, locale);
   const names = [name.main, name.russian, name.english].flatMap((each) => each ?? []);

@@ -2,7 +2,6 @@ import { chapterKey, isSameChapter } from './chapter-key.ts';
 import type { ChapterListEntry } from './novel.ts';
 import type { ChapterName } from './reading.ts';
 
-/** The action of a title's main button. */
 type ReadingAction =
   | { readonly kind: 'none' }
   /** `begin`: nothing was read yet. `again`: everything was read. */
@@ -26,7 +25,6 @@ export function readingAction(
   return chapter === undefined ? { kind: 'again', chapter: first } : { kind: 'continue', chapter };
 }
 
-/** Index of the chapter at the person's place, else of the last read one. */
 function placeOf(chapters: readonly ChapterListEntry[], at: ChapterName | null, read: ReadonlySet<string>): number {
   const here = at === null ? -1 : chapters.findIndex((chapter) => isSameChapter(chapter, at));
   if (here >= 0 || read.size === 0) return here;

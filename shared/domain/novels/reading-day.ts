@@ -16,7 +16,6 @@ export type ReadingAmount = Omit<ReadingDay, 'day'>;
 type ReadingStatistics = Record<'today' | 'week' | 'year' | 'all', ReadingAmount> & {
   /** Days in a row until today, or until yesterday while nothing was read today. */
   readonly streak: number;
-  /** The most days in a row ever. */
   readonly longestStreak: number;
 };
 

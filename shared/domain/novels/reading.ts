@@ -10,7 +10,6 @@ export type ChapterName = z.infer<typeof ChapterName>;
 export const ShelfName = z.literal(['want', 'reading', 'finished', 'dropped']);
 export type ShelfName = z.infer<typeof ShelfName>;
 
-/** The person's reading of a title on this device. */
 export const TitleReading = z.object({
   position: ReadingPosition.nullable(),
   /** The chosen translation line; null: none. `branchId` null: the line without an id. */
@@ -38,7 +37,6 @@ export const ShelvedNovel = z.object({
 });
 export type ShelvedNovel = z.infer<typeof ShelvedNovel>;
 
-/** A chapter and when it was last opened. */
 export const ReadingHistoryEntry = z.object({
   novel: NovelCard,
   chapter: ChapterName,
@@ -81,7 +79,6 @@ export const Bookmark = z.strictObject({
   paragraph: z.int().nonnegative(),
   /** As in `ReadingPosition`. */
   offset: z.number().min(0).max(1),
-  /** The words at the place. */
   excerpt: z.string().max(300),
 });
 export type Bookmark = z.infer<typeof Bookmark>;

@@ -43,7 +43,6 @@ export const LibraryStorage = z.object({
 });
 export type LibraryStorage = z.infer<typeof LibraryStorage>;
 
-/** A paragraph with a match. */
 export const TextFinding = z.object({
   slugUrl: SlugUrl,
   chapter: ChapterName,
@@ -51,7 +50,6 @@ export const TextFinding = z.object({
   branchId: z.int().nullable(),
   /** 0-based block of the chapter document; its notes count as blocks after the last one. */
   paragraph: z.int().nonnegative(),
-  /** The words around the matches, in order. */
   context: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 });
 export type TextFinding = z.infer<typeof TextFinding>;

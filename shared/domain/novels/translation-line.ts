@@ -41,7 +41,6 @@ function lineOf(
   };
 }
 
-/** Whether a chapter exists in several lines. */
 export function hasTranslationChoice(chapters: readonly ChapterListEntry[]): boolean {
   return chapters.some((chapter) => chapter.branches.length > 1 && branchesById(chapter).size > 1);
 }
@@ -64,7 +63,6 @@ export function translatorsOf(branch: Pick<ChapterBranch, 'teams' | 'uploader'>)
   return branch.uploader === null || branch.uploader === '' ? [] : [branch.uploader];
 }
 
-/** The newest branch of each line. */
 export function branchesById(chapter: ChapterListEntry): Map<number | null, ChapterBranch> {
   const branches = new Map<number | null, ChapterBranch>();
   for (const branch of chapter.branches) {

@@ -81,7 +81,6 @@ export function openSearchedLibrary(of: DatabaseSync) {
     };
   }
 
-  /** A saved title as lists show it; null if it can no longer be read. */
   const cardOf = (slugUrl: string) => NovelCard.safeParse(storedJson(title.get(slugUrl)?.['novel'])).data ?? null;
 
   /** Kept for the further pages of a search, until something is written. */

@@ -26,7 +26,6 @@ type ParseChapter = (chapter: Chapter) => ChapterDocument;
 /** More blocks than any chapter has; further ones are not indexed. */
 export const MOST_BLOCKS = 2 ** 20;
 
-/** The index's row for a block of a saved chapter. */
 function rowOf(chapterId: number, paragraph: number): number {
   return chapterId * MOST_BLOCKS + paragraph;
 }
@@ -39,7 +38,6 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   const countOf = (sql: string) => Number(prepared(database, sql).get()?.['count'] ?? 0);
   let ahead: number[] = [];
   let isUntidy = true;
-  /** A chapter that is too long for one step. */
   let open: { readonly id: number; readonly texts: readonly string[] } | null = null;
 
   /** Waiting for the disk may take a hundred times as long as the work. A power failure undoes the last ones, which are repeated. */

@@ -36,7 +36,6 @@ const SHELVED = `
 
 type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
 
-/** What is new in chapter lists. Times are epoch milliseconds. */
 export function createReadingNewsStore(parts: DatabaseParts) {
   const { all, run, count, rowsOf } = createStatements(parts);
   const parseSeen = createRowParser(SeenChapters, { table: 'chapter_list', log: parts.log });

@@ -20,7 +20,6 @@ const NumberedChapter = z
 export type NumberedChapter = z.output<typeof NumberedChapter>;
 export const Numbering = z.array(NumberedChapter);
 
-/** Kinds of entries that name a chapter. */
 export const NAMING_CHAPTERS = ['positions', 'readChapters', 'history', 'bookmarks', 'highlights'] as const;
 
 /** A removal whose key names a chapter: the title, the volume and the number. */

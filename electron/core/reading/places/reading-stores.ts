@@ -248,12 +248,10 @@ type MarkOptions<Kind> = {
   readonly table: string;
   readonly schema: z.ZodType<Kind>;
   readonly columns: Columns;
-  /** The rows that are listed for a title. */
   readonly where?: string;
   readonly order: string;
 };
 
-/** What the person added to texts, each with an id. */
 function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
   parts: DatabaseParts,
   { kind, table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,

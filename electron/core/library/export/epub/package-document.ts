@@ -85,7 +85,6 @@ function property(name: string, value: string, refinedId?: string): string {
   return element('meta', { refines, property: name }, xmlText(value));
 }
 
-/** An entry of the table of contents. */
 export type TocEntry = { readonly heading: string; readonly href: string; readonly inside: readonly TocEntry[] };
 
 type Contents = Pick<Book, 'title' | 'language' | 'words' | 'identifier'> & { readonly entries: readonly TocEntry[] };

@@ -11,7 +11,6 @@ type Page = {
   readonly content: string;
 };
 
-/** A page of an EPUB as XHTML. */
 export function pageOf({ title, language, content }: Page): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>

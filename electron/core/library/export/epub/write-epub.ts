@@ -57,7 +57,6 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 </container>
 `;
 
-/** Writes a book as EPUB 3, a chapter at a time. */
 export async function writeEpub(book: Book, { output, loadPicture, step }: WritingOptions): Promise<void> {
   const zip = createZipOutput(output, book.modifiedAt);
   let items: ManifestItem[] = [];
