@@ -54,10 +54,10 @@ export function createPlatform(ports: CorePorts) {
 }
 
 /** An undo gets no notice of its own and removes the notice that offered it. */
-function noteRestored(notices: NoticeStore, { chosen, madeAt, outcome, undo }: RestoredBackup): void {
+function noteRestored(notices: NoticeStore, { chosen, madeAt, undo }: RestoredBackup): void {
   const id = 'backup-restored';
   const former = notices.list().find((notice) => notice.kind === id);
-  if (outcome === 'failed') notices.add({ id: 'backup-not-restored', kind: 'backup-not-restored', madeAt });
-  else if (undo === null || former?.undo === chosen) notices.dismiss(id);
+  if (undo === null) notices.add({ id: 'backup-not-restored', kind: 'backup-not-restored', madeAt });
+  else if (former?.undo === chosen) notices.dismiss(id);
   else notices.add({ id, kind: id, madeAt, undo });
 }

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -107,16 +106,6 @@ describe('the database', () => {
     }
   });
 
-  it('is not created anew when its file is moved away during opening', () => {
-    const path = join(directory, 'own.db');
-    const file = { directory, stem: 'own', migrations: ['CREATE TABLE one (value)'], isExclusive: true };
-    // Its schema cannot be kept; the warning comes between the two openings.
-    mkdirSync(join(directory, 'own.schema.json.new'));
-    const log = { ...silentLog, warn: () => renameSync(path, `${path}-moved`) };
-    expect(() => openDatabaseFile(file, { clock: createClock(), log })).toThrow('ENOENT');
-    expect(readdirSync(directory)).not.toContain('own.db');
-  });
-
   it('keeps its rows when it is closed and opened again', () => {
     fillSettings(3);
     const { database, setAside } = open();
@@ -207,18 +196,6 @@ describe('the database', () => {
     database.close();
   });
 
-  it('of an older version with a damaged page opens even if a migration fails on its rows', () => {
-    const strict =
-      "CREATE TABLE strict (name TEXT CHECK (name <> 'name-0')); INSERT INTO strict SELECT name FROM setting";
-    fillSettings(400);
-    damagePage();
-    const place = { directory, stem: 'engawa', migrations: [...migrations, strict], isExclusive: false };
-    const { database, setAside } = openDatabaseFile(place, parts);
-    expect(setAside?.salvagedRows).toBeGreaterThan(350);
-    expect(database.prepare("SELECT count(*) AS found FROM setting WHERE name = 'name-0'").get()).toEqual({ found: 1 });
-    database.close();
-  });
-
   it('with a damaged page keeps the changes that were still in its log', () => {
     fillSettings(400);
     const { database: held } = open();
@@ -284,7 +261,7 @@ describe('the database', () => {
     fillSettings(400);
     const newer = [...migrations, 'CREATE TABLE later (value)'];
     const place = { directory, stem: 'engawa', migrations: newer, isExclusive: false };
-    openDatabaseFile(place, parts).database.close();
+    closeDatabase(openDatabaseFile(place, parts).database);
     damagePage();
     const damaged = readFileSync(file());
     expect(open).toThrow(DatabaseFromNewerVersionError);

@@ -166,17 +166,33 @@ export function copyTables(
       empty.exec(`PRAGMA user_version = ${version}`);
     });
   }
-  database.prepare('ATTACH ? AS copied').run(path);
+  copyRowsOf(database, path, { from: 'main', to: 'other' }, isWanted);
+}
+
+/** Replaces the rows of the tables that are `isWanted` by those of the file, which has the same schema: all of them or none. */
+export function takeTables(database: DatabaseSync, path: string, isWanted: (table: string) => boolean): void {
+  copyRowsOf(database, path, { from: 'other', to: 'main' }, isWanted);
+}
+
+type Direction = { readonly from: 'main' | 'other'; readonly to: 'main' | 'other' };
+
+function copyRowsOf(
+  database: DatabaseSync,
+  path: string,
+  { from, to }: Direction,
+  isWanted: (table: string) => boolean,
+): void {
+  database.prepare('ATTACH ? AS other').run(path);
   try {
     // A row may refer to a table that is left out.
     database.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
     for (const table of tablesOf(database).filter(isWanted)) {
-      database.exec(`DELETE FROM copied."${table}"; INSERT INTO copied."${table}" SELECT * FROM main."${table}"`);
+      database.exec(`DELETE FROM ${to}."${table}"; INSERT INTO ${to}."${table}" SELECT * FROM ${from}."${table}"`);
     }
     database.exec('COMMIT');
   } finally {
     if (database.isTransaction) database.exec('ROLLBACK');
-    database.exec('PRAGMA foreign_keys = ON; DETACH copied');
+    database.exec('PRAGMA foreign_keys = ON; DETACH other');
   }
 }
 
@@ -197,7 +213,6 @@ export function schemaToKeep(database: DatabaseSync, keptPath: string): UnkeptSc
   const schema = database.prepare('SELECT type, name, rootpage, sql FROM sqlite_schema ORDER BY rowid').all();
   const digest = hash('sha256', JSON.stringify(schema));
   if (readKept(keptPath)?.digest === digest) return null;
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const pageBytes = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
   const numbers = database.prepare("SELECT pageno FROM dbstat WHERE name = 'sqlite_schema'").all();
   return { digest, pageBytes, numbers: numbers.map(({ pageno }) => Number(pageno)) };
