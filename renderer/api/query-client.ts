@@ -1,4 +1,4 @@
-import { type Query, type QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
+import { QueryClient, type QueryState } from '@tanstack/react-query';
 import { type AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
@@ -10,7 +10,14 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import { EVENTS_MISSED, type QueryInput, type QueryName } from './client.ts';
-import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
+import {
+  isPublished,
+  keptAnswer,
+  keyFor,
+  PUBLISHED_ANIME,
+  PUBLISHED_NOVELS,
+  STALE_AFTER_MILLISECONDS,
+} from './query-for.ts';
 import { isProvisional, isWorthRefetching, refetchDelay } from './refetching.ts';
 
 declare module '@tanstack/react-query' {
@@ -28,7 +35,7 @@ const KEPT_FOR_MILLISECONDS = 30 * 60_000;
  * no query waits for the browser to be online.
  */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -43,8 +50,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  keepFewAnswers(client.getQueryCache());
-  return client;
 }
 
 /** The reaction to an event that carries the whole new answer of a query. */
@@ -70,9 +75,6 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
-/** Prefixes of queries for published data of the services. */
-const PUBLISHED_ANIME = ['releases.', 'genres.', 'franchises.', 'torrents.', 'schedule.', 'teams.', 'media.'];
-const PUBLISHED_NOVELS = ['novels.', 'people.'];
 /** Prefixes of all queries that the anime service answers. */
 const OF_ANIME = [...PUBLISHED_ANIME, 'account.', 'ratings.', 'history.'];
 
@@ -176,9 +178,8 @@ const CHANGED_BY_EVENTS = ['novels.pace', 'releases.get'];
 
 /** Invalidates all answers that missed events may have changed. Names without a dot are queries that the core does not answer. */
 function invalidateAfterMissedEvents(client: QueryClient): void {
-  const published = [...PUBLISHED_ANIME, ...PUBLISHED_NOVELS];
   const dependsOnEvents = (name: string) =>
-    CHANGED_BY_EVENTS.includes(name) || (name.includes('.') && !published.some((prefix) => name.startsWith(prefix)));
+    CHANGED_BY_EVENTS.includes(name) || (name.includes('.') && !isPublished(name));
   void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => dependsOnEvents(String(name)) });
 }
 
@@ -212,21 +213,5 @@ export function followEvents(client: QueryClient, bridge: Bridge): () => void {
     if (!Object.hasOwn(REACTIONS, event)) return;
     const react = REACTIONS[event as keyof Reactions] as (client: QueryClient, payload: unknown) => void;
     react(client, payload);
-  });
-}
-
-/** How many unshown answers stay in memory: enough for going back. The core stores many more. */
-export const MOST_UNSHOWN = 50;
-
-/** Drops the answers that were hidden longest ago: an evening of reading would otherwise keep hundreds of chapters. */
-function keepFewAnswers(cache: QueryCache): void {
-  const unshown = new Set<Query>();
-  cache.subscribe(({ type, query }) => {
-    if (type !== 'added' && type !== 'observerAdded' && type !== 'observerRemoved' && type !== 'removed') return;
-    unshown.delete(query);
-    if (type === 'removed' || query.getObserversCount() > 0 || query.gcTime === Number.POSITIVE_INFINITY) return;
-    unshown.add(query);
-    const [oldest] = unshown;
-    if (unshown.size > MOST_UNSHOWN && oldest !== undefined) cache.remove(oldest);
   });
 }

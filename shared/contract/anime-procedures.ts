@@ -30,7 +30,7 @@ export const animeProcedures = {
   /** The values that the filters can take now (anime-service, Catalog). */
   'releases.references': keptQuery(Nothing, CatalogReferences),
   /** A release with its episodes (anime-service, Releases). `not-found` when it was removed. */
-  'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string().min(1).max(300) }), Release, 'for-good'),
+  'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string().min(1).max(300) }), Release),
   /** The card of a release as this device saw it last, also without a network; null: never. */
   'releases.known': query(z.strictObject({ id: z.string().max(300) }), ReleaseCard.nullable()),
   /** Who made a release, if `releases.get` did not say (anime-service, Releases). */

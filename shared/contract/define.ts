@@ -6,12 +6,9 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly kind: 'query' | 'command';
   readonly input: Input;
   readonly output: Output;
-  /** For queries: how long their answers stay on this device. Absent: not at all. */
-  readonly keeping?: Keeping;
+  /** The last answers of the query stay on this device. */
+  readonly isKept?: true;
 };
-
-/** `for-good`: keeps all that the person has begun, and the 2,000 last used of the others. `while-room`: drops the least recently used. */
-export type Keeping = 'for-good' | 'while-room';
 
 export type Contract = Readonly<Record<string, Procedure>>;
 /** Events that the core sends to every listening page: the schemas of their payloads. */
@@ -38,12 +35,8 @@ export function query<Input extends z.ZodType, Output extends z.ZodType>(input: 
 }
 
 /** A query about what a service publishes: its last answer is kept, shown at once and when the service cannot be reached. */
-export function keptQuery<Input extends z.ZodType, Output extends z.ZodType>(
-  input: Input,
-  output: Output,
-  keeping: Keeping = 'while-room',
-) {
-  return { kind: 'query', input, output, keeping } as const;
+export function keptQuery<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) {
+  return { kind: 'query', input, output, isKept: true } as const;
 }
 
 /** A procedure that changes something; it is never repeated automatically. */

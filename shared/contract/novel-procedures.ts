@@ -27,7 +27,7 @@ export const novelProcedures = {
   /** The values that the filters can take now (novel-service, Constants). */
   'novels.references': keptQuery(Nothing, NovelReferences),
   /** A title with its summary and credits (novel-service, Title). */
-  'novels.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Novel, 'for-good'),
+  'novels.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Novel),
   /** The whole list in the service's index order (novel-service, Chapter list entry). */
   'novels.chapters': keptQuery(z.strictObject({ slugUrl: SlugUrl }), ChapterList),
   /** A chapter as the service sent it, a saved copy first. `branchId` null only if the list gives no branch id (novel-service, Rules). */

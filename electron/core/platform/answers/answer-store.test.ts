@@ -1,20 +1,18 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { keptQuery, query } from '#shared/contract/define.ts';
-import { migrations } from '../database/migrations.ts';
 import { createAnswerStore } from './answer-store.ts';
 
 const Text = z.object({ text: z.string() });
 const contract = {
   'page.get': keptQuery(z.strictObject({ page: z.int(), filter: z.string().default('') }), Text),
-  'thing.get': keptQuery(z.strictObject({ id: z.string() }), Text, 'for-good'),
   'list.get': keptQuery(z.strictObject({}), z.array(Text)),
   'dice.roll': query(z.strictObject({}), Text),
-  'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string() }), z.object({ id: z.int() }), 'for-good'),
-  'novels.get': keptQuery(z.strictObject({ slugUrl: z.string() }), Text, 'for-good'),
+  'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string() }), z.object({ id: z.int() })),
+  'novels.get': keptQuery(z.strictObject({ slugUrl: z.string() }), Text),
 } as const;
 
 const HOUR = 3_600_000;
@@ -33,6 +31,12 @@ describe('the answer store', () => {
     database = openEmptyDatabase();
     now = 1_000_000;
   });
+
+  function begin(): void {
+    const episode = '00000000-0000-4000-8000-000000000001';
+    database.prepare('INSERT INTO progress VALUES (?, ?, ?, 1, 0, 1, 0)').run('5', episode, 1);
+    database.prepare('INSERT INTO reading_position VALUES (?, ?, ?, NULL, 0, 0, 1, 0)').run('1--книга', '1', '1');
+  }
 
   it('returns an answer with its time for an equal input, regardless of field order and defaults', () => {
     const answers = open();
@@ -73,20 +77,20 @@ describe('the answer store', () => {
     expect(answers.get('page.get', { page: 1 })?.value).toEqual({ text: 'always' });
   });
 
-  it('returns no answer of an outdated shape, and deletes it unless it is kept for good', () => {
+  it('returns no answer of an outdated shape', () => {
     const answers = open();
-    answers.put('thing.get', { id: 'a' }, { text: 'fits' });
     answers.put('page.get', { page: 1 }, { text: 'fits' });
     database.exec(`UPDATE answer SET body = '{"text":5}'`);
-    expect(answers.get('thing.get', { id: 'a' })).toBeNull();
     expect(answers.get('page.get', { page: 1 })).toBeNull();
-    expect(database.prepare('SELECT name FROM answer').all()).toEqual([{ name: 'thing.get' }]);
   });
 
-  it('removes the least recently used answers beyond the limit, but none kept for good', () => {
+  it('removes the least recently used answers beyond the limit, but none for a begun title', () => {
     const answers = open(5_000);
     const text = 'x'.repeat(1_000);
-    answers.put('thing.get', { id: 'mine' }, { text: text.repeat(8) });
+    begin();
+    answers.put('releases.get', { idOrAlias: '1' }, { id: 1 });
+    answers.put('novels.get', { slugUrl: '1--книга' }, { text: text.repeat(8) });
+    answers.put('novels.get', { slugUrl: '2--x' }, { text });
     for (let page = 1; page <= 4; page += 1) {
       now += HOUR;
       answers.put('page.get', { page }, { text });
@@ -97,13 +101,16 @@ describe('the answer store', () => {
     answers.put('page.get', { page: 5 }, { text });
     const left = [1, 2, 3, 4, 5].filter((page) => answers.get('page.get', { page }) !== null);
     expect(left).toEqual([1, 3, 4, 5]);
-    expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
+    expect(answers.get('releases.get', { idOrAlias: '1' })).not.toBeNull();
+    expect(answers.get('novels.get', { slugUrl: '1--книга' })).not.toBeNull();
+    expect(answers.get('novels.get', { slugUrl: '2--x' })).toBeNull();
   });
 
   it('removes answers at once when a lower limit is set', async () => {
     const answers = open(10_000);
     const text = 'x'.repeat(1_000);
-    answers.put('thing.get', { id: 'mine' }, { text });
+    begin();
+    answers.put('novels.get', { slugUrl: '1--книга' }, { text });
     for (let page = 1; page <= 4; page += 1) {
       now += 1;
       answers.put('page.get', { page }, { text });
@@ -113,7 +120,7 @@ describe('the answer store', () => {
     await answers.room.setLimit(bytes - 1);
     expect([answers.room.limitBytes(), await answers.room.bytes()]).toEqual([bytes - 1, (bytes * 3) / 4]);
     expect(answers.get('page.get', { page: 1 })).toBeNull();
-    expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
+    expect(answers.get('novels.get', { slugUrl: '1--книга' })).not.toBeNull();
   });
 });
 
@@ -162,71 +169,10 @@ describe('an answer with several equivalent inputs', () => {
     expect(answers.get('releases.get', { idOrAlias: '7' })?.value).toEqual({ id: 7 });
   });
 
-  it('is found under the alias where an earlier version stored it, until the next answer moves it', () => {
-    const { database, answers, bodies } = open();
-    database.exec(`INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good)
-      VALUES ('releases.get', '{"idOrAlias":"lamps"}', '{"id":7}', 1, 1, 1)`);
-    expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toEqual({ value: { id: 7 }, fetchedAt: 1 });
-    answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
-    expect(bodies()).toEqual([{ input: '{"idOrAlias":"7"}' }]);
-  });
-
   it('is null when the record of its alias was deleted', () => {
     const { database, answers } = open();
     answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
     database.exec("DELETE FROM answer WHERE name = 'releases.get'");
     expect(answers.get('releases.get', { idOrAlias: 'lamps' })).toBeNull();
-  });
-});
-
-describe('answers that are kept for good', () => {
-  it('are those for begun titles and the last used of the others', () => {
-    const database = openEmptyDatabase();
-    let now = 1_000;
-    const answers = createAnswerStore(database, contract, { now: () => now, log: silentLog, mostUnbegun: 10 });
-    const episode = '00000000-0000-4000-8000-000000000001';
-    database.prepare('INSERT INTO progress VALUES (?, ?, ?, 1, 0, 1, 0)').run('5', episode, 1);
-    database.prepare('INSERT INTO reading_position VALUES (?, ?, ?, NULL, 0, 0, 1, 0)').run('1--книга', '1', '1');
-    answers.put('novels.get', { slugUrl: '1--книга' }, { text: '' });
-    for (let id = 1; id <= 51; id += 1) {
-      now += HOUR + 1;
-      answers.put('releases.get', { idOrAlias: String(id) }, { id });
-      answers.put('novels.get', { slugUrl: `${id + 1}--x` }, { text: '' });
-      expect(answers.get('releases.get', { idOrAlias: '2' }) !== null).toBe(id >= 2);
-    }
-    const left = Array.from({ length: 51 }, (_, place) => place + 1).filter(
-      (id) => answers.get('releases.get', { idOrAlias: String(id) }) !== null,
-    );
-    expect(left).toEqual([1, 2, 43, 44, 45, 46, 47, 48, 49, 50, 51]);
-    expect(answers.get('novels.get', { slugUrl: '1--книга' })).not.toBeNull();
-    expect(answers.get('novels.get', { slugUrl: '2--x' })).toBeNull();
-  });
-});
-
-it('answers kept for good are stored without a look at what was begun, until there are more than may stay unbegun', () => {
-  const database = openEmptyDatabase();
-  const faults: string[] = [];
-  const log = { ...silentLog, error: (message: string) => void faults.push(message) };
-  const answers = createAnswerStore(database, contract, { now: () => 1_000, log, mostUnbegun: 1 });
-  database.exec('DROP TABLE reading_position');
-  answers.put('novels.get', { slugUrl: '1--one' }, { text: '' });
-  expect(faults).toEqual([]);
-  for (let id = 2; id <= 51; id += 1) answers.put('novels.get', { slugUrl: `${id}--more` }, { text: '' });
-  expect(faults).toEqual(['answer not kept']);
-});
-
-describe('the migration to the answer table', () => {
-  it('takes over the snapshots of releases and novels', () => {
-    const database = new DatabaseSync(':memory:');
-    const [first = '', second = ''] = migrations;
-    database.exec(first);
-    database.prepare('INSERT INTO release_snapshot VALUES (?, ?, ?)').run(7, '{"id":7}', 42);
-    database.prepare('INSERT INTO novel_snapshot VALUES (?, ?, ?)').run('1--a', '{"id":1}', 43);
-    database.exec(second);
-    const rows = database.prepare('SELECT name, input, body, fetched_at, is_for_good FROM answer ORDER BY name').all();
-    expect(rows).toEqual([
-      { name: 'novels.get', input: '{"slugUrl":"1--a"}', body: '{"id":1}', fetched_at: 43, is_for_good: 1 },
-      { name: 'releases.get', input: '{"idOrAlias":"7"}', body: '{"id":7}', fetched_at: 42, is_for_good: 1 },
-    ]);
   });
 });

@@ -17,10 +17,8 @@ export type AnswerStore = Pick<RoomyAnswerStore, 'get' | 'put'>;
 export type RoomyAnswerStore = ReturnType<typeof createAnswerStore<AppContract>>;
 
 type AnswerStoreOptions<C extends Contract> = {
-  /** Limit for all answers that are kept while there is room. */
+  /** Limit for all answers, not counting those for begun titles. */
   readonly limitBytes?: number;
-  /** Limit for a query's permanent answers, not counting begun titles. */
-  readonly mostUnbegun?: number;
   readonly now: () => number;
   readonly log: Log;
   /** For queries with several equivalent inputs: the input that an answer is stored under. */
@@ -36,52 +34,42 @@ type AnswerStoreOptions<C extends Contract> = {
 /** The use of an answer is written at most once an hour. */
 const NOTE_USE_AFTER_MILLISECONDS = HOUR_MILLISECONDS;
 
-/** Titles that the person began, as inputs of each query in the form of `answer.input`. Their answers are never removed. */
-const BEGUN_TITLES: Readonly<Record<string, string>> = {
-  'releases.get': `
-    SELECT json_object('idOrAlias', CAST(release_id AS TEXT)) FROM progress WHERE release_id IS NOT NULL`,
-  'novels.get': `
+/** SQL: whether an answer is for a title that the person began. Such answers are never removed. */
+const IS_BEGUN = `
+  (name = 'releases.get' AND input IN (
+    SELECT json_object('idOrAlias', CAST(release_id AS TEXT)) FROM progress WHERE release_id IS NOT NULL)
+  OR name = 'novels.get' AND input IN (
     SELECT json_object('slugUrl', slug_url) FROM reading_position
     UNION SELECT json_object('slugUrl', slug_url) FROM reading_title WHERE shelf IS NOT NULL OR is_followed = 1
-    UNION SELECT json_object('slugUrl', slug_url) FROM opened_chapter`,
-};
+    UNION SELECT json_object('slugUrl', slug_url) FROM opened_chapter))`;
 
 const LIMIT_BYTES = 200_000_000;
 const ROOM_AFTER_EVICTION = 0.9;
-const MOST_UNBEGUN = 2_000;
-const COUNT_EVERY = 50;
 
-/** Bounded: the least recently used answers make room for new ones. */
+/** Bounded: the least recently used answers make room for new ones, except those for begun titles. */
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
   { now, log, homes, fleeting, aged = (stored) => stored, ...options }: AnswerStoreOptions<C>,
 ) {
-  const select = database.prepare(
-    'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
-  );
+  const select = database.prepare('SELECT id, body, fetched_at, used_at FROM answer WHERE name = ? AND input = ?');
   const use = database.prepare('UPDATE answer SET used_at = ? WHERE id = ?');
   const upsert = database.prepare(`
-    INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES (?, ?, ?, ?, ?, ?)
+    INSERT INTO answer (name, input, body, fetched_at, used_at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (name, input) DO UPDATE SET
       body = excluded.body, fetched_at = excluded.fetched_at, used_at = excluded.used_at
   `);
-  const remove = database.prepare('DELETE FROM answer WHERE id = ?');
-  const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
-  const countOf = database.prepare('SELECT count(*) AS n FROM answer WHERE name = ?');
-  const { mostUnbegun = MOST_UNBEGUN } = options;
   let { limitBytes = LIMIT_BYTES } = options;
   const countBytes = database.prepare(
-    'SELECT ifnull(sum(octet_length(body)), 0) AS bytes FROM answer WHERE is_for_good = 0',
+    `SELECT ifnull(sum(octet_length(body)), 0) AS bytes FROM answer WHERE NOT ${IS_BEGUN}`,
   );
   const removeBeyond = database.prepare(`
     DELETE FROM answer WHERE id IN (
       SELECT id FROM (
         SELECT id, sum(octet_length(body)) OVER (ORDER BY used_at DESC, id DESC ROWS UNBOUNDED PRECEDING) AS bytes
-        FROM answer WHERE is_for_good = 0
+        FROM answer WHERE NOT ${IS_BEGUN}
       ) WHERE bytes > ?
     )`);
-  const putsOf = new Map<string, number>();
   /** An upper bound, since replaced answers are counted too. */
   let bytesWhileRoom = Number.POSITIVE_INFINITY;
   const bytes = () => Number(countBytes.get()?.['bytes']);
@@ -93,22 +81,6 @@ export function createAnswerStore<C extends Contract>(
     if (bytesWhileRoom <= limitBytes) return;
     removeBeyond.run(limitBytes * ROOM_AFTER_EVICTION);
     bytesWhileRoom = bytes();
-  }
-
-  function removeUnbegun(name: string): void {
-    const puts = putsOf.get(name) ?? 0;
-    putsOf.set(name, puts + 1);
-    if (puts % COUNT_EVERY !== 0) return;
-    // Looking for begun titles reads all that was ever watched or opened.
-    if (Number(countOf.get(name)?.['n']) <= mostUnbegun) return;
-    const begun = BEGUN_TITLES[name];
-    database
-      .prepare(`
-        DELETE FROM answer WHERE id IN (
-          SELECT id FROM answer WHERE is_for_good = 1 AND name = ? ${begun === undefined ? '' : `AND input NOT IN (${begun})`}
-          ORDER BY used_at DESC LIMIT -1 OFFSET ?
-        )`)
-      .run(name, mostUnbegun);
   }
 
   /** Answers are a cache: a failure to write is logged and not thrown. */
@@ -136,11 +108,10 @@ export function createAnswerStore<C extends Contract>(
     return signpost === null ? key : String(signpost['body']);
   }
 
-  function write(name: string, input: string, body: string, isForGood: boolean): void {
+  function write(name: string, input: string, body: string): void {
     const at = now();
-    upsert.run(name, input, body, at, at, isForGood ? 1 : 0);
-    if (isForGood) removeUnbegun(name);
-    else removeUnused(Buffer.byteLength(body));
+    upsert.run(name, input, body, at, at);
+    removeUnused(Buffer.byteLength(body));
   }
 
   return {
@@ -165,10 +136,7 @@ export function createAnswerStore<C extends Contract>(
       const stored = aged(storedJson(row['body']), fetchedAt);
       const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(stored);
       // Parsed by this very procedure's output schema.
-      if (value !== undefined) return { value: value as z.output<C[typeof name]['output']>, fetchedAt };
-      // Permanent answers stay: another version may understand them again.
-      if (row['is_for_good'] === 0) attempt(name, () => remove.run(Number(row['id'])));
-      return null;
+      return value === undefined ? null : { value: value as z.output<C[typeof name]['output']>, fetchedAt };
     },
     /** A failure to write is logged. */
     put: <Name extends keyof C & string>(
@@ -177,7 +145,7 @@ export function createAnswerStore<C extends Contract>(
       value: z.output<C[Name]['output']>,
     ): void => {
       const procedure = contract[name];
-      if (procedure?.keeping === undefined) return;
+      if (procedure?.isKept !== true) return;
       const asked = procedure.input.safeParse(input);
       // Parsed by this very procedure's input schema.
       if (!asked.success || fleeting?.[name]?.(asked.data as z.output<C[typeof name]['input']>) === true) return;
@@ -186,11 +154,8 @@ export function createAnswerStore<C extends Contract>(
       const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
       if (home === null) return;
       attempt(name, () => {
-        write(name, home, JSON.stringify(value), procedure.keeping === 'for-good');
-        if (key === home) return;
-        write(signpostsOf(name), key, home, false);
-        // Earlier versions stored the answer under every input.
-        removeOf.run(name, key);
+        write(name, home, JSON.stringify(value));
+        if (key !== home) write(signpostsOf(name), key, home);
       });
     },
   };

@@ -70,7 +70,7 @@ test.concurrent('kill -9 at any moment of a migration loses no row, and the back
   const folder = mkdtempSync(join(tmpdir(), 'engawa-migration-kill-'));
   const old = join(folder, 'old');
   mkdirSync(old);
-  const former = { directory: old, stem: 'engawa', migrations: migrations.slice(0, -2), isExclusive: false };
+  const former = { directory: old, stem: 'engawa', migrations: migrations.slice(0, -1), isExclusive: false };
   const { database } = openDatabaseFile(former, parts);
   const insert = database.prepare('INSERT INTO recent_search (text, searched_at) VALUES (?, 0)');
   for (let row = 0; row < ROWS; row += 1) insert.run(String(row));
