@@ -1,7 +1,6 @@
 import { isWithin } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
-import { isHostAway } from '#shared/domain/app/service-connection.ts';
 
 /** A host's answer to one request; `problem` is null for a good one. */
 export type HostAnswer = { readonly at: number; readonly milliseconds: number; readonly problem: AppError | null };
@@ -26,16 +25,11 @@ type ApiHostsOptions = Pick<CorePorts, 'clock' | 'log'> & {
 
 const FIRST_PROBE_MILLISECONDS = 60_000;
 const LONGEST_PROBE_MILLISECONDS = 600_000;
-/** The configured host must answer well twice, at least this far apart, before reads return to it. */
-const SECOND_PROBE_MILLISECONDS = 15_000;
-/** Soon after a return (within the longest rest), a single failure may be an accident. */
-const STRIKES_AFTER_RETURN = 2;
 
 /**
  * Chooses the host for each request to a service with several equal hosts; hosts are named by their origin. Reads stay with a
- * mirror that stood in until the configured host has answered well twice. Soon after that return, a mirror stands in for a first
- * failure without taking over; at the second in a row it takes over, and the configured host rests twice as long. Only requests
- * start probes, so an idle app sends nothing.
+ * mirror that stood in until a probe of the configured host is answered well. If that host fails soon after, it rests twice as
+ * long. Only requests start probes, so an idle app sends nothing.
  */
 export function createApiHosts(options: ApiHostsOptions) {
   const { clock, log, configured, mirrors, isTrusted, probe, onSwitch, onNote } = options;
@@ -43,41 +37,29 @@ export function createApiHosts(options: ApiHostsOptions) {
   let inUse = options.remembered ?? configured;
   let restMilliseconds = FIRST_PROBE_MILLISECONDS;
   let nextProbeAt = clock.now() + FIRST_PROBE_MILLISECONDS;
-  /** Time of the first good probe of the configured host in a row; null: none. */
-  let wellSince: number | null = null;
   let isProbing = false;
   let returnedAt = Number.NEGATIVE_INFINITY;
-  /** Failures of the configured host in a row, as the first choice. */
-  let strikes = 0;
-
-  const isSoonAfterReturn = () => isWithin(LONGEST_PROBE_MILLISECONDS, returnedAt, clock);
 
   function use(origin: string): void {
     if (origin === inUse) return;
     log.warn('another host is in use', { host: new URL(origin).host });
     if (inUse === configured) {
-      restMilliseconds = isSoonAfterReturn() ? doubled(restMilliseconds) : FIRST_PROBE_MILLISECONDS;
+      const isSoonAfterReturn = isWithin(LONGEST_PROBE_MILLISECONDS, returnedAt, clock);
+      restMilliseconds = isSoonAfterReturn ? doubled(restMilliseconds) : FIRST_PROBE_MILLISECONDS;
       nextProbeAt = clock.now() + restMilliseconds;
-      wellSince = null;
     }
     inUse = origin;
-    strikes = 0;
     if (origin === configured) returnedAt = clock.now();
     onSwitch(origin);
   }
 
   function noteProbe(isGood: boolean): void {
-    if (!isGood) {
-      wellSince = null;
-      restMilliseconds = doubled(restMilliseconds);
-      nextProbeAt = clock.now() + restMilliseconds;
+    if (isGood) {
+      use(configured);
       return;
     }
-    if (wellSince === null) {
-      wellSince = clock.now();
-      nextProbeAt = clock.now() + SECOND_PROBE_MILLISECONDS;
-      // Two checks by the person within a second count once.
-    } else if (!isWithin(SECOND_PROBE_MILLISECONDS, wellSince, clock)) use(configured);
+    restMilliseconds = doubled(restMilliseconds);
+    nextProbeAt = clock.now() + restMilliseconds;
   }
 
   function probeWhenDue(): void {
@@ -110,11 +92,8 @@ export function createApiHosts(options: ApiHostsOptions) {
       const before = answers.get(origin);
       answers.set(origin, { ...answer, at: clock.now() });
       const isGood = answer.problem === null;
-      const isAway = answer.problem !== null && isHostAway(answer.problem);
-      if (origin === configured && askedAs === 'first-choice') strikes = isAway ? strikes + 1 : 0;
       if (origin === configured && askedAs === 'probe' && inUse !== configured) noteProbe(isGood);
-      const isAccident = inUse === configured && isSoonAfterReturn() && strikes < STRIKES_AFTER_RETURN;
-      if (askedAs === 'stand-in' && isGood && !isAccident) use(origin);
+      if (askedAs === 'stand-in' && isGood) use(origin);
       onNote(askedAs === 'probe' || before === undefined || before.problem?.code !== answer.problem?.code);
     },
     inUse: () => inUse,

@@ -8,8 +8,6 @@ export type NamedHosts = ReturnType<typeof createNamedHosts>;
 
 /** More than any service has; bounds the memory. */
 const MOST_HOSTS = 1_000;
-/** Scheme and host; the rest does not change where an address leads. */
-const BEGINNING = /^https?:\/\/[^/\\?#\s]+\//;
 
 /** The hosts that the media route may fetch from: the configured sites, and every host that a service named. */
 export function createNamedHosts({ addresses }: { readonly addresses: ServiceAddresses }) {
@@ -18,8 +16,6 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
   const onThisMachine = { anime: isOnThisMachine('anime'), novels: isOnThisMachine('novels') };
   const hasLoopbackService = onThisMachine.anime || onThisMachine.novels;
   const learned = new Set<string>();
-  /** Beginnings already seen: one answer names the same host hundreds of times. */
-  const heard = new Set<string>();
 
   const mayBeFetched = (url: URL, isFromLoopback: boolean) =>
     (sites.has(url.origin) && url.username === '' && url.password === '') || mayBeAsked(url, isFromLoopback);
@@ -27,10 +23,6 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
   return {
     /** Takes an address that a service named, and ignores one that could never be allowed. */
     learn: (text: string, service: ServiceName, kind: MediaKind): void => {
-      const [beginning = ''] = BEGINNING.exec(text) ?? [];
-      const naming = `${service} ${kind} ${beginning}`;
-      if (heard.has(naming)) return;
-      if (beginning !== '' && heard.size < MOST_HOSTS) heard.add(naming);
       const url = URL.parse(text);
       if (url === null || learned.size >= MOST_HOSTS || !mayBeFetched(url, onThisMachine[service])) return;
       learned.add(`${kind} ${url.origin}`);

@@ -140,8 +140,6 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
   let pausedUntil: number | null = null;
   let pausedFor = 0;
   let refusals = 0;
-  let refusedSince = 0;
-  let lastNamedMilliseconds: number | null = null;
   // Ends the pause without checking the clock, which would prolong it if it was set back.
   const timer = createTimer(clock, end);
 
@@ -167,11 +165,8 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
       const now = clock.now();
       // Requests under way are refused together, which counts as one refusal.
       if (former === null) refusals += 1;
-      if (former === null && refusals === 1) refusedSince = now;
-      const { milliseconds, isNamed } = refusalWait(headers, { refusals, now, lastNamedMilliseconds });
+      const { milliseconds, isNamed } = refusalWait(headers, refusals, now);
       if (former !== null && (!isNamed || now + milliseconds <= former)) return former;
-      // After guesses that were too short, the service names only the rest of the wait. After a day the next guess is an hour.
-      if (isNamed) lastNamedMilliseconds = Math.min(now + milliseconds - refusedSince, LONGEST_MILLISECONDS);
       pausedUntil = now + milliseconds;
       pausedFor = milliseconds;
       timer.set(milliseconds);
@@ -208,7 +203,7 @@ export function createRateLimit(clock: Clock) {
     noteRefusal: (headers: Headers) => {
       refusals += 1;
       const now = clock.now();
-      const { milliseconds, isNamed } = refusalWait(headers, { refusals, now });
+      const { milliseconds, isNamed } = refusalWait(headers, refusals, now);
       if (!isNamed) return now + milliseconds;
       closedUntil = now + Math.max(millisecondsLeft(), milliseconds);
       return closedUntil;
@@ -224,26 +219,15 @@ export function createRateLimit(clock: Clock) {
 const FIRST_WAIT_MILLISECONDS = 30_000;
 const LONGEST_WAIT_MILLISECONDS = 120_000;
 
-type Refused = {
-  /** In a row, with this one. */
-  readonly refusals: number;
-  readonly now: number;
-  /** The wait that the service named last; null for none. */
-  readonly lastNamedMilliseconds?: number | null;
-};
-
 /**
- * How long to wait after a 429: the time it names, else a guess (neither document shows the headers): the last named time or
- * half a minute, doubled with every refusal in a row, up to two minutes or the named time. Jitter keeps clients from coming
- * back together and never goes below a named time.
+ * How long to wait after so many 429s in a row: the time that the last one names, else a guess (neither document shows the
+ * headers) that doubles from half a minute to two minutes. Jitter keeps clients from coming back together.
  */
-function refusalWait(headers: Headers, { refusals, now, lastNamedMilliseconds = null }: Refused) {
+function refusalWait(headers: Headers, refusals: number, now: number) {
   const named = retryAfterMilliseconds(headers, now);
   if (named !== null) return { milliseconds: named, isNamed: true };
-  const first = lastNamedMilliseconds ?? FIRST_WAIT_MILLISECONDS;
-  const guess = Math.min(first * 2 ** (refusals - 1), Math.max(first, LONGEST_WAIT_MILLISECONDS));
-  const jitter = lastNamedMilliseconds === null ? 0.9 + Math.random() / 5 : 1 + Math.random() / 20;
-  return { milliseconds: guess * jitter, isNamed: false };
+  const guess = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (refusals - 1), LONGEST_WAIT_MILLISECONDS);
+  return { milliseconds: guess * (0.9 + Math.random() / 5), isNamed: false };
 }
 
 const SHORTEST_MILLISECONDS = 1_000;
