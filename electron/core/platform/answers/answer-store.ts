@@ -21,7 +21,7 @@ type AnswerStoreOptions<C extends Contract> = {
   readonly limitBytes?: number;
   readonly now: () => number;
   readonly log: Log;
-  /** For queries with several equivalent inputs: the input that an answer is stored under. */
+  /** For queries with several equivalent inputs: a second input that an answer is stored under. */
   readonly homes?: {
     readonly [Name in keyof C & string]?: (value: z.output<C[Name]['output']>) => z.input<C[Name]['input']>;
   };
@@ -102,12 +102,6 @@ export function createAnswerStore<C extends Contract>(
     return row;
   }
 
-  /** The body of a signpost is the input that the answer is stored under. */
-  function homeOf(name: string, key: string): string {
-    const signpost = find(signpostsOf(name), key);
-    return signpost === null ? key : String(signpost['body']);
-  }
-
   function write(name: string, input: string, body: string): void {
     const at = now();
     upsert.run(name, input, body, at, at);
@@ -130,7 +124,7 @@ export function createAnswerStore<C extends Contract>(
     ): KeptAnswer<z.output<C[Name]['output']>> | null => {
       const procedure = contract[name];
       const key = procedure === undefined ? null : keyOf(procedure, input);
-      const row = key === null ? null : find(name, homeOf(name, key));
+      const row = key === null ? null : find(name, key);
       if (procedure === undefined || row === null) return null;
       const fetchedAt = Number(row['fetched_at']);
       const stored = aged(storedJson(row['body']), fetchedAt);
@@ -154,16 +148,10 @@ export function createAnswerStore<C extends Contract>(
       const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
       if (home === null) return;
       attempt(name, () => {
-        write(name, home, JSON.stringify(value));
-        if (key !== home) write(signpostsOf(name), key, home);
+        for (const input of new Set([home, key])) write(name, input, JSON.stringify(value));
       });
     },
   };
-}
-
-/** The name of signposts in the same table; no query has such a name. */
-function signpostsOf(name: string): string {
-  return `${name} elsewhere`;
 }
 
 /** A canonical text of the input: field order and defaults do not matter. Null for invalid input. */
