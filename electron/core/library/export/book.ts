@@ -42,11 +42,14 @@ export type BookWords = typeof english;
 
 const english = {
   contents: 'Contents',
+  cover: 'Cover',
+  begin: 'Begin reading',
   notes: 'Notes',
   translatedBy: 'Translated by',
   alsoKnownAs: 'Also known as',
   missingPicture: 'A picture is missing here',
   unknownAuthor: 'Unknown author',
+  accessibility: 'Text with headings, a table of contents and linked notes. Pictures may have no description.',
   volume: (volume: string) => `Volume ${volume}`,
   noVolume: 'No volume',
   chapter: (number: string) => `Chapter ${number}`,
@@ -57,11 +60,14 @@ const english = {
 
 const russian: BookWords = {
   contents: 'Содержание',
+  cover: 'Обложка',
+  begin: 'Начать чтение',
   notes: 'Примечания',
   translatedBy: 'Перевод',
   alsoKnownAs: 'Другие названия',
   missingPicture: 'Здесь не хватает картинки',
   unknownAuthor: 'Неизвестный автор',
+  accessibility: 'Текст с заголовками, оглавлением и связанными примечаниями. Картинки могут быть без описания.',
   volume: (volume) => `Том ${volume}`,
   noVolume: 'Без тома',
   chapter: (number) => `Глава ${number}`,

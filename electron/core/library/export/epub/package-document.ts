@@ -17,6 +17,7 @@ export const IDS = { navigation: 'nav', oldContents: 'ncx', book: 'book-id', cov
 /** The metadata, files and reading order of a book (EPUB 3.2, Packages). */
 export function packageDocument(book: Book, items: readonly ManifestItem[]): string {
   const pages = items.filter(({ id, type }) => type === PAGE_TYPE && id !== IDS.navigation);
+  const hasPictures = items.some(({ type }) => type.startsWith('image/'));
   const manifest = items.map(({ id, href, type, properties }) =>
     element('item', { id, href, 'media-type': type, properties }),
   );
@@ -24,7 +25,7 @@ export function packageDocument(book: Book, items: readonly ManifestItem[]): str
   return `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="${IDS.book}" xml:lang="${book.language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-${aboutBook(book, items).join('\n')}
+${[...aboutBook(book, items), ...accessibility(book, hasPictures)].join('\n')}
 </metadata>
 <manifest>${manifest.join('')}</manifest>
 <spine toc="${IDS.oldContents}">${spine.join('')}</spine>
@@ -80,6 +81,20 @@ function series(of: Book['series']): string[] {
   ];
 }
 
+const FEATURES = ['structuralNavigation', 'tableOfContents', 'displayTransformability'];
+
+/** States only known facts: motion, flashing and descriptions of pictures are unknown. */
+function accessibility(book: Book, hasPictures: boolean): string[] {
+  const modes = hasPictures ? ['textual', 'visual'] : ['textual'];
+  return [
+    ...modes.map((mode) => property('schema:accessMode', mode)),
+    property('schema:accessModeSufficient', modes.join(',')),
+    ...FEATURES.map((feature) => property('schema:accessibilityFeature', feature)),
+    property('schema:accessibilityHazard', hasPictures ? 'unknown' : 'none'),
+    property('schema:accessibilitySummary', book.words.accessibility),
+  ];
+}
+
 function property(name: string, value: string, refinedId?: string): string {
   const refines = refinedId === undefined ? null : `#${refinedId}`;
   return element('meta', { refines, property: name }, xmlText(value));
@@ -87,13 +102,28 @@ function property(name: string, value: string, refinedId?: string): string {
 
 export type TocEntry = { readonly heading: string; readonly href: string; readonly inside: readonly TocEntry[] };
 
-type Contents = Pick<Book, 'title' | 'language' | 'words' | 'identifier'> & { readonly entries: readonly TocEntry[] };
+type Contents = Pick<Book, 'title' | 'language' | 'words' | 'identifier'> & {
+  readonly entries: readonly TocEntry[];
+  readonly coverHref: string | null;
+};
 
 /** The table of contents of EPUB 3. */
-export function navigationPage({ title, language, words, entries }: Contents): string {
+export function navigationPage({ title, language, words, entries, coverHref }: Contents): string {
+  const first = entries[0]?.href ?? null;
+  const landmarks = [
+    coverHref && landmark('cover', coverHref, words.cover),
+    first && landmark('bodymatter', first, words.begin),
+  ].filter((entry) => entry !== null);
   const toc = element('h1', {}, xmlText(words.contents)) + orderedList(entries);
-  const content = element('nav', { 'epub:type': 'toc', role: 'doc-toc', id: 'toc' }, toc);
-  return pageOf({ title, language, content });
+  const content = [
+    element('nav', { 'epub:type': 'toc', role: 'doc-toc', id: 'toc' }, toc),
+    element('nav', { 'epub:type': 'landmarks', hidden: 'hidden' }, element('ol', {}, ...landmarks)),
+  ];
+  return pageOf({ title, language, content: content.join('\n') });
+}
+
+function landmark(type: string, href: string, words: string): string {
+  return element('li', {}, element('a', { 'epub:type': type, href }, xmlText(words)));
 }
 
 function orderedList(entries: readonly TocEntry[]): string {

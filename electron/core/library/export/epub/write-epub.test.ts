@@ -76,6 +76,7 @@ describe('a book in EPUB', () => {
       '<meta refines="#series" property="group-position">2</meta>',
       '<meta name="calibre:series_index" content="2"/>',
       '<meta refines="#author-3" property="file-as">Толстой, Лев Николаевич</meta>',
+      '<meta property="schema:accessMode">visual</meta>',
       'properties="cover-image"',
     ]) {
       expect(opf).toContain(told);

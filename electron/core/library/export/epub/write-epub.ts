@@ -79,13 +79,13 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
     return href;
   }
 
-  async function addCover(): Promise<void> {
+  async function addCover(): Promise<string | null> {
     const name = book.cover === null ? null : await pictures.placePicture(book.cover);
-    if (name === null) return;
+    if (name === null) return null;
     // The cover is the only item so far.
     items = items.map((item) => ({ ...item, id: IDS.cover, properties: 'cover-image' }));
     const picture = element('img', { src: pictureHref(name), alt: book.title });
-    await addPage('cover', book.title, element('div', { class: 'cover' }, picture));
+    return addPage('cover', book.title, element('div', { class: 'cover' }, picture));
   }
 
   async function addChapters(): Promise<void> {
@@ -109,11 +109,11 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
   await zip.add('mimetype', 'application/epub+zip', true);
   await zip.add('META-INF/container.xml', CONTAINER);
   await zip.add(`${FOLDER}/style.css`, EPUB_STYLE);
-  await addCover();
+  const coverHref = await addCover();
   await addPage('title-page', book.title, titlePage(book, await markupOf(book.description)));
   await addChapters();
 
-  const contents = { ...book, entries: toc };
+  const contents = { ...book, entries: toc, coverHref };
   await zip.add(`${FOLDER}/nav.xhtml`, navigationPage(contents));
   await zip.add(`${FOLDER}/toc.ncx`, oldContents(contents));
   items.push(
