@@ -59,7 +59,7 @@ describe('plan of a conformance run', () => {
     [['--write', ...account], 'goes with --anime'],
     [['--novels', 'http://n.example'], 'needs --novel-site'],
     [['--novel-site', 'http://n.example'], 'goes with --novels'],
-    [['--novel'], 'Unknown flag --novel. Did you mean --novels?'],
+    [['--novel'], "Unknown option '--novel'"],
     [['stray'], 'stray'],
   ])('refuses %j: %s', (flags, reason) => {
     expect(() => planConformance(flags)).toThrow(FlagError);

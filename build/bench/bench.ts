@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { asksForHelp, type Command, FlagError, helpOf, nearestOf, parseFlags } from '#terminal/command.ts';
+import { asksForHelp, type Command, FlagError, helpOf, parseFlags } from '#terminal/command.ts';
 import { besideOthers, type Figure, isReached, type Measured } from './measure.ts';
 import { describeMachine, HEADING, lineOf, withTable } from './report.ts';
 import { ROWS } from './rows.ts';
@@ -51,7 +51,7 @@ else await runNamed();
 async function runNamed(): Promise<void> {
   const { words, given } = parseFlags(COMMAND, args);
   const unknown = words.find((name) => !NAMES.includes(name));
-  if (unknown !== undefined) throw unknownName(unknown);
+  if (unknown !== undefined) throw new FlagError(`There is no benchmark ${unknown}. --help lists them.`);
   // Without rounds every mark would be reached.
   if (!Number.isInteger(ROUNDS) || ROUNDS < 1 || ROUNDS > MOST_ROUNDS) {
     throw new FlagError(`ENGAWA_ROUNDS is not a number of rounds: ${process.env['ENGAWA_ROUNDS']}`);
@@ -61,13 +61,6 @@ async function runNamed(): Promise<void> {
   process.env['ENGAWA_SLOW'] = given.slow ?? '';
   const names = words.length === 0 ? NAMES : words;
   await run(names, given.beside === undefined ? null : resolve(given.beside));
-}
-
-function unknownName(name: string): FlagError {
-  const nearest = nearestOf(name, NAMES);
-  return new FlagError(
-    `There is no benchmark ${name}. ${nearest === null ? '--help lists them.' : `Did you mean ${nearest}?`}`,
-  );
 }
 
 /** With another checkout each row runs in four parts (theirs, ours, ours, theirs), and each figure also shows theirs. */

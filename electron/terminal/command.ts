@@ -24,10 +24,6 @@ export class FlagError extends Error {
   override readonly name = 'FlagError';
 }
 
-/** Commander.js has the same limits. */
-const MOST_EDITS = 3;
-const LEAST_SIMILARITY = 0.4;
-
 export function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help');
 }
@@ -62,33 +58,16 @@ export function parseFlags<const Table extends Flags>(
       { type: value === undefined ? 'boolean' : 'string' } as const,
     ]),
   );
-  // Not strict: the errors of `parseArgs` suggest no similar flag.
-  const { tokens, positionals } = parseArgs({
-    args: [...args],
-    options,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const given: Record<string, string | true> = {};
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue, index } = token;
-    const flag = rawName.startsWith('--') && Object.hasOwn(flags, name) ? flags[name] : undefined;
-    if (flag === undefined) throw unknownFlag(args[index] ?? rawName, flags);
-    if (flag.value === undefined) {
-      if (value !== undefined) throw new FlagError(`${rawName} takes no value.`);
-      given[name] = true;
-      continue;
-    }
-    const isFlagLike = inlineValue === false && value.startsWith('-') && value !== '-';
-    if (value === undefined || isFlagLike) throw new FlagError(`${rawName} needs a value: ${rawName}=${flag.value}.`);
-    given[name] = value;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: takesWords });
+    // By `options`, flags with a placeholder get a text and others `true`.
+    return { given: values as Given<Table>, words: positionals };
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    // Further sentences of Node's are about its own rules.
+    const [sentence] = cause.message.split(/\.\s/);
+    throw new FlagError(`${sentence}. --help lists the flags.`);
   }
-  const [word] = positionals;
-  if (word !== undefined && !takesWords) throw new FlagError(`"${word}" is not a flag. --help lists the flags.`);
-  // The loop above sets a text for flags with a placeholder and `true` for others.
-  return { given: given as Given<Table>, words: positionals };
 }
 
 const LOOK_MILLISECONDS = 500;
@@ -111,37 +90,4 @@ export function numberOf(name: string, text: string, isAllowed: (value: number) 
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!isAllowed(value)) throw new FlagError(`--${name} cannot be "${text}".`);
   return value;
-}
-
-/** The name with the fewest edits, else one that begins with the typed word; null: none is similar. */
-export function nearestOf(typed: string, names: readonly string[]): string | null {
-  const wanted = typed.toLowerCase();
-  const [nearest] = names
-    .map((name) => ({ name, edits: editsBetween(wanted, name) }))
-    .filter(
-      ({ name, edits }) => edits <= MOST_EDITS && 1 - edits / Math.max(wanted.length, name.length) > LEAST_SIMILARITY,
-    )
-    .sort((one, other) => one.edits - other.edits);
-  return nearest?.name ?? names.find((name) => wanted !== '' && name.startsWith(wanted)) ?? null;
-}
-
-/** Insertions, removals and replacements that turn one word into the other. */
-function editsBetween(one: string, other: string): number {
-  let last = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [row, letter] of Array.from(one).entries()) {
-    const current = [row + 1];
-    for (const [column, wanted] of Array.from(other).entries()) {
-      const replaced = (last[column] ?? 0) + (letter === wanted ? 0 : 1);
-      current.push(Math.min((last[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1, replaced));
-    }
-    last = current;
-  }
-  return last[other.length] ?? 0;
-}
-
-function unknownFlag(argument: string, flags: Flags): FlagError {
-  const [typed = argument] = argument.split('=');
-  const nearest = nearestOf(typed.replace(/^-+/, ''), [...Object.keys(flags), 'help']);
-  const hint = nearest === null ? '--help lists the flags.' : `Did you mean --${nearest}?`;
-  return new FlagError(`Unknown flag ${typed}. ${hint}`);
 }
