@@ -73,13 +73,10 @@ test('a killed instance leaves the folder unlocked', async () => {
   (await openDataFolder(parent)).release();
 });
 
-test('a folder that cannot be created or written is refused, with the path in the way', async () => {
+test('a folder that cannot be created or written is refused', async () => {
   await writeFile(join(parent, 'file'), '');
   for (const path of [join(parent, 'file'), join(parent, 'file', 'below')]) {
-    await expect(openDataFolder(path)).rejects.toMatchObject({
-      ...{ name: 'StartRefusal', problem: 'isFile', path: join(parent, 'file') },
-      message: expect.stringMatching(/^\S+ is a file, but Engawa needs a folder there: .*\.$/),
-    });
+    await expect(openDataFolder(path)).rejects.toMatchObject({ name: 'StartRefusal', problem: 'unwritable' });
   }
   if (process.platform !== 'linux') return;
   await expect(openDataFolder('/proc/none/below')).rejects.toMatchObject({ problem: 'unwritable' });

@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync } from 'node:fs';
-import { access, chmod, glob, readFile, rm, stat } from 'node:fs/promises';
+import { access, chmod, readFile, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
 import { isStorageFull, SQLITE, sqliteCode, storageFailure } from '#core/platform/database/storage-failure.ts';
@@ -43,7 +43,7 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
   let lock: DatabaseSync | undefined;
   try {
     await makeFolder(folder);
-    if (!(await stat(folder)).isDirectory()) throw new DataFolderRefusal('isFile', folder);
+    if (!(await stat(folder)).isDirectory()) throw new DataFolderRefusal('unwritable', folder);
     const isPrivate = await makePrivate(folder, home);
     const taken = takeLock(lockFile);
     lock = taken;
@@ -53,7 +53,7 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
   } catch (cause) {
     lock?.close();
     if (sqliteCode(cause) === SQLITE.busy) throw new DataFolderRefusal('running', folder, { cause });
-    const refusal = await asDataFolderRefusal(cause, folder);
+    const refusal = asDataFolderRefusal(cause, folder);
     throw refusal instanceof DataFolderRefusal ? refusal : new DataFolderRefusal('unwritable', folder, { cause });
   }
 }
@@ -102,7 +102,7 @@ export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }
 
-/** For the terminal. `path`: the data folder, or the file or folder in the way. */
+/** For the terminal. `path`: the data folder. */
 const SENTENCES = {
   running: (path: string) => `Engawa is already running with the data folder ${path}.`,
   newer: (path: string) =>
@@ -112,10 +112,6 @@ const SENTENCES = {
   full: (path: string) =>
     `The disk of the data folder ${path} is full: free some space, or start with another one (--data).`,
   inUse: (path: string) => `The data in ${path} is in use by another program: close it, then start Engawa again.`,
-  isFolder: (path: string) =>
-    `${path} is a folder, but Engawa needs a file there: move it away, or start with another data folder (--data).`,
-  isFile: (path: string) =>
-    `${path} is a file, but Engawa needs a folder there: move it away, or start with another data folder (--data).`,
 } as const;
 type DataFolderProblem = keyof typeof SENTENCES;
 
@@ -123,26 +119,16 @@ type DataFolderProblem = keyof typeof SENTENCES;
 export class DataFolderRefusal extends StartRefusal {
   readonly problem: DataFolderProblem;
   readonly folder: string;
-  /** The folder, or the file or folder in the way. */
-  readonly path: string;
 
-  constructor(
-    problem: DataFolderProblem,
-    folder: string,
-    { path = folder, ...options }: ErrorOptions & { path?: string } = {},
-  ) {
-    super(SENTENCES[problem](path), options);
+  constructor(problem: DataFolderProblem, folder: string, options?: ErrorOptions) {
+    super(SENTENCES[problem](folder), options);
     this.problem = problem;
     this.folder = folder;
-    this.path = path;
   }
 }
 
-/** If a folder is in place of one of these files, errors do not name it. */
-const FILES = '{,services/*/}{instance.lock,engawa.db,services.json,demo-state.json,vault/key}{,-journal,-wal,-shm}';
-
 /** Turns a failure of the data folder at the start into a `DataFolderRefusal`; returns any other failure unchanged. */
-export async function asDataFolderRefusal(cause: unknown, folder: string): Promise<unknown> {
+export function asDataFolderRefusal(cause: unknown, folder: string): unknown {
   if (cause instanceof DatabaseFromNewerVersionError) return new DataFolderRefusal('newer', folder, { cause });
   const named = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
   // A failure of files outside the data folder.
@@ -150,31 +136,7 @@ export async function asDataFolderRefusal(cause: unknown, folder: string): Promi
   if (isStorageFull(cause)) return new DataFolderRefusal('full', folder, { cause });
   if (sqliteCode(cause) === SQLITE.busy) return new DataFolderRefusal('inUse', folder, { cause });
   if (storageFailure(cause) === cause) return cause;
-  const file = await fileInPlaceOfFolder(named === null ? folder : wantedFolder(named, cause));
-  if (file !== null) return new DataFolderRefusal('isFile', folder, { path: file, cause });
-  const path = await folderInPlaceOfFile(folder);
-  if (path !== null) return new DataFolderRefusal('isFolder', folder, { path, cause });
   return new DataFolderRefusal('unwritable', folder, { cause });
-}
-
-/** The folder that a failed call needed. */
-function wantedFolder(named: string, cause: unknown): string {
-  const isListing = cause instanceof Error && 'syscall' in cause && cause.syscall === 'scandir';
-  return isListing ? named : dirname(named);
-}
-
-/** The file that stands where a folder should be: at the path or above it. */
-async function fileInPlaceOfFolder(path: string): Promise<string | null> {
-  const found = await stat(path).catch(() => null);
-  if (found !== null) return found.isDirectory() ? null : path;
-  return path === dirname(path) ? null : fileInPlaceOfFolder(dirname(path));
-}
-
-async function folderInPlaceOfFile(folder: string): Promise<string | null> {
-  for await (const entry of glob(FILES, { cwd: folder, withFileTypes: true })) {
-    if (entry.isDirectory()) return join(entry.parentPath, entry.name);
-  }
-  return null;
 }
 
 export type SecretFiles = ReturnType<typeof createSecretFiles>;

@@ -44,7 +44,7 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
   try {
     return await start(options);
   } catch (cause) {
-    throw await asDataFolderRefusal(cause, options.dataFolder);
+    throw asDataFolderRefusal(cause, options.dataFolder);
   }
 }
 

@@ -159,27 +159,23 @@ test.each(['engawa.db-wal', 'instance.lock', 'services.json', 'vault/key', 'demo
   async (name) => {
     const path = join(folder, name);
     await mkdir(path, { recursive: true });
-    expect(await run()).toEqual(
-      refusedWith(`${path} is a folder, but Engawa needs a file there: move it away, ${ELSEWHERE}`),
-    );
+    expect(await run()).toEqual(unwritable(folder));
     expect((await stat(path)).isDirectory()).toBe(true);
   },
 );
 
 test('a file in place of a folder is refused and left unchanged', async () => {
-  const isFile = (path: string) =>
-    refusedWith(`${path} is a file, but Engawa needs a folder there: move it away, ${ELSEWHERE}`);
   const file = join(folder, 'file');
   await writeFile(file, 'of somebody');
   await chmod(file, 0o644);
-  expect(await run(file)).toEqual(isFile(file));
+  expect(await run(file)).toEqual(unwritable(file));
   expect((await stat(file)).mode & 0o777).toBe(0o644);
-  expect(await run(join(file, 'below'))).toEqual(isFile(file));
+  expect(await run(join(file, 'below'))).toEqual(unwritable(join(file, 'below')));
 
   for (const name of ['vault', 'backups']) {
     const path = join(folder, name);
     await copyFile(file, path);
-    expect(await run()).toEqual(isFile(path));
+    expect(await run()).toEqual(unwritable(folder));
     expect(await readFile(path, 'utf8')).toBe('of somebody');
     await rm(path);
   }

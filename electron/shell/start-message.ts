@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -43,7 +42,8 @@ export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
     });
     if (buttons[answer] !== 'openDataFolder' || !(refusal instanceof DataFolderRefusal))
       return buttons[answer] === 'tryAgain';
-    await showFolder(folderToShow(refusal));
+    // One that cannot be written to may be missing.
+    await showFolder(refusal.problem === 'unwritable' ? dirname(refusal.folder) : refusal.folder);
   }
 }
 
@@ -56,14 +56,8 @@ function buttonsFor(refusal: StartRefusal): readonly Button[] {
 }
 
 function sentenceOf(refusal: StartRefusal, words: ShellWords): string {
-  if (refusal instanceof DataFolderRefusal) return words.dataFolder[refusal.problem](refusal.path);
+  if (refusal instanceof DataFolderRefusal) return words.dataFolder[refusal.problem](refusal.folder);
   return refusal instanceof NoSandboxRefusal ? words.noSandbox : refusal.message;
-}
-
-/** Never a file, which the system would run or open: the folder around it, or around a missing folder. */
-function folderToShow({ problem, folder, path }: DataFolderRefusal): string {
-  const shown = problem === 'isFile' ? dirname(path) : folder;
-  return existsSync(shown) || shown === dirname(shown) ? shown : dirname(shown);
 }
 
 /** Creates the file by which `npm start` learns that a window or a message is shown; without it, it opens a browser. */

@@ -121,7 +121,7 @@ test('"Retry" starts the app in the same process once the obstacles are gone', a
   await opening();
   expect(electron.messageBoxes.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^Engawa is already running/),
-    ...Array<unknown>(2).fill(`${inTheWay} is a folder, but Engawa needs a file there. Move it away, then try again.`),
+    ...Array<unknown>(2).fill(expect.stringMatching(/^The data folder \S+ cannot be written to/)),
   ]);
   await quit();
 });
@@ -273,7 +273,7 @@ test('a packaged app writes the shown sentence to the terminal, without flags to
   expect(await exitCode(() => start())).toBe(2);
   const [message] = electron.messageBoxes;
   expect(told.mock.calls).toEqual([[`${message?.detail}\n`]]);
-  expect(message?.detail).toMatch(/is a file, but Engawa needs a folder there/);
+  expect(message?.detail).toMatch(/cannot be written to\. Check its disk/);
 });
 
 test('any other failure is shown once the app is ready, with the terminal’s text and without secrets', async () => {

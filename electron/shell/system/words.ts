@@ -62,8 +62,6 @@ const en = {
       `The data folder ${path} cannot be written to. Check its disk and its permissions, then try again.`,
     full: (path: string) => `The disk of the data folder ${path} is full. Free some space, then try again.`,
     inUse: (path: string) => `The data in ${path} is in use by another program. Close it, then try again.`,
-    isFolder: (path: string) => `${path} is a folder, but Engawa needs a file there. Move it away, then try again.`,
-    isFile: (path: string) => `${path} is a file, but Engawa needs a folder there. Move it away, then try again.`,
   },
 };
 
@@ -132,8 +130,6 @@ const ru: ShellWords = {
       `Не удаётся записать данные в папку ${path}. Проверьте диск и права доступа, затем повторите.`,
     full: (path) => `На диске с папкой данных ${path} нет места. Освободите место и повторите.`,
     inUse: (path) => `Данные в папке ${path} заняты другой программой. Закройте её и повторите.`,
-    isFolder: (path) => `${path} — папка, а Engawa нужен здесь файл. Переместите её и повторите.`,
-    isFile: (path) => `${path} — файл, а Engawa нужна здесь папка. Переместите его и повторите.`,
   },
 };
 
