@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Core, Log } from '#core/ports.ts';
@@ -16,7 +17,6 @@ import type { Envelope } from '#shared/contract/define.ts';
 import { MAXIMUM_FONT_BYTES } from '#shared/domain/app/own-font.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
-import { createEventStream } from './event-stream.ts';
 import { createPeerAccounts, type PeerAccounts } from './peer-account.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
@@ -48,8 +48,7 @@ const AHEAD_BYTES = 256 * 1024;
 const MOST_CONNECTIONS = 3_000;
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 30_000;
-const REFUSALS_EVERY_MILLISECONDS = 60_000;
-const SINGLE_REFUSALS = 20;
+const HEARTBEAT_MILLISECONDS = 60_000;
 
 /** Serves the bridge and the page over HTTP, on 127.0.0.1 and to our own page only. Throws `StartRefusal` if the port is taken. */
 export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions) {
@@ -66,7 +65,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
   app.use(createGuard(() => listening, tokens, accounts, log));
   app.post('/rpc/:name', async (context) => answerCall(context, (await core).dispatch));
-  app.get('/events', createEventStream(core));
+  app.get('/events', async (context) => streamEvents(context, (await core).subscribe));
   app.all('/media/stream', async (context) =>
     sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
   );
@@ -97,9 +96,8 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
  * other accounts; the exact host name (against DNS rebinding); the browser's origin headers; the token or its cookie.
  */
 function createGuard(port: () => number, tokens: AccessTokens, accounts: PeerAccounts, log: Log) {
-  const noteRefusal = createRefusalLog(log);
   const refuse = (reason: string) => {
-    noteRefusal(reason);
+    log.warn('request refused', { reason });
     return refusal(403, 'Open the address that Engawa printed when it started.\n');
   };
 
@@ -128,24 +126,6 @@ function createGuard(port: () => number, tokens: AccessTokens, accounts: PeerAcc
   return guard;
 }
 
-/** Logs some refusals a minute one by one and sums up the rest, so that a persistent program does not fill the log. */
-function createRefusalLog(log: Log): (reason: string) => void {
-  const refused = new Map<string, number>();
-  let told = 0;
-  return (reason) => {
-    if (told === 0) setTimeout(sumUp, REFUSALS_EVERY_MILLISECONDS).unref();
-    told += 1;
-    if (told <= SINGLE_REFUSALS) log.warn('request refused', { reason });
-    else refused.set(reason, (refused.get(reason) ?? 0) + 1);
-  };
-
-  function sumUp(): void {
-    if (refused.size > 0) log.warn('more requests refused', Object.fromEntries(refused));
-    refused.clear();
-    told = 0;
-  }
-}
-
 async function listen(server: Server, port: number): Promise<number> {
   try {
     server.listen(port, '127.0.0.1');
@@ -156,6 +136,21 @@ async function listen(server: Server, port: number): Promise<number> {
   }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Server-sent events with the data `{name, payload}`. Regular comments keep the connection and find dead ones. */
+function streamEvents(context: Context, subscribe: Core['subscribe']): Response {
+  return streamSSE(context, async (stream) => {
+    // Sends the headers.
+    void stream.write(': hello\n\n');
+    const unsubscribe = subscribe((name, payload) => {
+      void stream.writeSSE({ data: JSON.stringify({ name, payload }) });
+    });
+    const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
+    await new Promise<void>((resolve) => stream.onAbort(resolve));
+    clearInterval(heartbeat);
+    unsubscribe();
+  });
 }
 
 /** `{callId, input}` for a procedure; every answer is an envelope. The call is aborted when its caller hangs up. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -145,22 +145,6 @@ describe('the log', () => {
     log.info('one');
     log.info('two');
     expect(echoed.slice(2)).toEqual([expect.stringMatching(/^The log .*engawa\.log cannot be written: ENOENT/)]);
-  });
-
-  test('goes on in its file if the older file cannot be replaced, and logs why', async () => {
-    const path = join(folder, 'a.log');
-    await mkdir(join(folder, 'a.log.1', 'in the way'), { recursive: true });
-    const file = createRotatingFile(path, 200);
-    const lines = Array.from({ length: 20 }, (_, number) => `line ${number} of some length`);
-    for (const line of lines) file.append(line);
-    const written = (await readFile(path, 'utf8')).trimEnd().split('\n');
-    expect(written.filter((line) => line.startsWith('line'))).toEqual(lines);
-    const told = written.filter((line) => !line.startsWith('line'));
-    expect(told.length).toBeLessThanOrEqual(3);
-    expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 'warn', message: 'log file not replaced' });
-    await rm(join(folder, 'a.log.1'), { recursive: true });
-    for (const line of lines) file.append(line);
-    expect((await readFile(path, 'utf8')).length).toBeLessThan(300);
   });
 
   test('keeps only one older file', async () => {

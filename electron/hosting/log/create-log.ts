@@ -84,23 +84,12 @@ export function createRotatingFile(path: string, maximumBytes: number) {
     // The first line fails for the same reason and reports it.
   }
 
-  function rotate(): void {
-    try {
-      renameSync(path, `${path}.1`);
-    } catch (cause) {
-      const time = new Date().toISOString();
-      const told = { time, level: 'warn', message: 'log file not replaced', cause: causeOf(cause) };
-      appendFileSync(path, `${redactedLine(told)}\n`, { mode: 0o600 });
-    }
-  }
-
   return {
     append: (line: string): void => {
       const bytes = Buffer.byteLength(line) + 1;
       if (size > 0 && size + bytes > maximumBytes) {
-        // Also if the file could not be replaced: the next try comes after as many bytes again.
+        renameSync(path, `${path}.1`);
         size = 0;
-        rotate();
       }
       appendFileSync(path, `${line}\n`, { mode: 0o600 });
       size += bytes;
