@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultDataFolder, openDataFolder, StartRefusal } from './data-folder.ts';
 
 /** In each, the refused starts wait half a second for the lock. */
@@ -82,45 +82,15 @@ test('a folder that cannot be created or written is refused', async () => {
   await expect(openDataFolder('/proc/none/below')).rejects.toMatchObject({ problem: 'unwritable' });
 });
 
-describe('a lock file that is not a database', () => {
-  test.each(['xx', '4711\n', 'x'.repeat(100_000)])(
-    'is emptied and locked when no process holds it',
-    async (content) => {
-      await writeFile(join(parent, 'instance.lock'), content);
-      const folder = await openDataFolder(parent);
-      await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
-      folder.release();
-      (await openDataFolder(parent)).release();
-    },
-  );
-
-  test('still locks others out while its owner runs', async () => {
-    const [owner] = startOpeners(1);
-    expect(await owner?.open(parent)).toBe('open');
-    await writeFile(join(parent, 'instance.lock'), 'x'.repeat(5_000));
-    await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
-    expect(await readFile(join(parent, 'instance.lock'), 'utf8')).toHaveLength(5_000);
-  });
-
-  test.skipIf(process.platform === 'win32')('is not emptied if it is a link', async () => {
-    const other = join(parent, 'other');
-    await writeFile(other, 'of another program');
-    await symlink(other, join(parent, 'instance.lock'));
-    await expect(openDataFolder(parent)).rejects.toMatchObject({ problem: 'unwritable' });
-    expect(await readFile(other, 'utf8')).toBe('of another program');
-  });
-
-  test('is locked by exactly one of several simultaneous starts', async () => {
-    const openers = startOpeners(3);
-    const refused = (path: string) => `Engawa is already running with the data folder ${path}.`;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const path = join(parent, String(round));
-      await mkdir(path, { mode: 0o700 });
-      await writeFile(join(path, 'instance.lock'), 'x'.repeat(round * 100 + 2));
-      const answers = await Promise.all(openers.map(({ open }) => open(path)));
-      expect(answers.toSorted()).toEqual([refused(path), refused(path), 'open']);
-    }
-  });
+test('a folder is locked by exactly one of several simultaneous starts', async () => {
+  const openers = startOpeners(3);
+  const refused = (path: string) => `Engawa is already running with the data folder ${path}.`;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const path = join(parent, String(round));
+    await mkdir(path, { mode: 0o700 });
+    const answers = await Promise.all(openers.map(({ open }) => open(path)));
+    expect(answers.toSorted()).toEqual([refused(path), refused(path), 'open']);
+  }
 });
 
 test.skipIf(process.platform === 'win32')(

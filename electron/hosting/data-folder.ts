@@ -1,9 +1,9 @@
-import { closeSync, constants, openSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, chmod, readFile, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
+import { DatabaseFromNewerVersionError } from '#core/platform/database/database-file.ts';
 import { isStorageFull, SQLITE, sqliteCode, storageFailure } from '#core/platform/database/storage-failure.ts';
 import { isInFolder, makeFolder, makeSubfolder, replaceFile } from '#core/platform/files/save-file.ts';
 import { nullIfMissing } from './kept-file.ts';
@@ -45,7 +45,7 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
     await makeFolder(folder);
     if (!(await stat(folder)).isDirectory()) throw new DataFolderRefusal('unwritable', folder);
     const isPrivate = await makePrivate(folder, home);
-    const taken = takeLock(lockFile);
+    const taken = lockDatabase(lockFile);
     lock = taken;
     // On a read-only file SQLite's lock excludes no other process.
     await access(lockFile, constants.W_OK);
@@ -55,18 +55,6 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
     if (sqliteCode(cause) === SQLITE.busy) throw new DataFolderRefusal('running', folder, { cause });
     const refusal = asDataFolderRefusal(cause, folder);
     throw refusal instanceof DataFolderRefusal ? refusal : new DataFolderRefusal('unwritable', folder, { cause });
-  }
-}
-
-/** A lock file that is not a database is emptied in place: if it were replaced, two starts could each hold a lock. */
-function takeLock(file: string): DatabaseSync {
-  try {
-    return lockDatabase(file);
-  } catch (cause) {
-    if (!isDamage(cause)) throw cause;
-    // Never the target of a link. Windows has no such flag.
-    closeSync(openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW));
-    return lockDatabase(file);
   }
 }
 

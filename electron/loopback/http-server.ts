@@ -17,7 +17,7 @@ import type { Envelope } from '#shared/contract/define.ts';
 import { MAXIMUM_FONT_BYTES } from '#shared/domain/app/own-font.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
-import { createPeerAccounts, type PeerAccounts } from './peer-account.ts';
+import { mayBeOwn } from './peer-account.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
 /** A file grows in JSON, where each of its quotes takes two characters, or in base64. */
@@ -60,10 +60,10 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
     answer,
   );
   server.maxConnections = MOST_CONNECTIONS;
-  const accounts = createPeerAccounts();
+  const areOwn = new WeakMap<object, Promise<boolean>>();
   // Looked up at once: after a peer has hung up, its account is unknown.
-  server.on('connection', (socket) => void accounts.mayBeOwn(socket));
-  app.use(createGuard(() => listening, tokens, accounts, log));
+  server.on('connection', (socket) => areOwn.set(socket, mayBeOwn(socket)));
+  app.use(createGuard(() => listening, tokens, areOwn, log));
   app.post('/rpc/:name', async (context) => answerCall(context, (await core).dispatch));
   app.get('/events', async (context) => streamEvents(context, (await core).subscribe));
   app.all('/media/stream', async (context) =>
@@ -95,7 +95,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
  * Lets only our own page through. Checks in this order: the peer's account if the system tells it, since a token may be seen by
  * other accounts; the exact host name (against DNS rebinding); the browser's origin headers; the token or its cookie.
  */
-function createGuard(port: () => number, tokens: AccessTokens, accounts: PeerAccounts, log: Log) {
+function createGuard(port: () => number, tokens: AccessTokens, areOwn: WeakMap<object, Promise<boolean>>, log: Log) {
   const refuse = (reason: string) => {
     log.warn('request refused', { reason });
     return refusal(403, 'Open the address that Engawa printed when it started.\n');
@@ -103,7 +103,7 @@ function createGuard(port: () => number, tokens: AccessTokens, accounts: PeerAcc
 
   const guard: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) => {
     const { req } = context;
-    if (!(await accounts.mayBeOwn(context.env.incoming.socket))) return refuse('account');
+    if (!(await areOwn.get(context.env.incoming.socket))) return refuse('account');
     const host = req.header('Host') ?? '';
     if (host !== `127.0.0.1:${port()}` && host !== `localhost:${port()}`) return refuse('host');
     const site = req.header('Sec-Fetch-Site');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { accountsByEnds, createPeerAccounts, isOfAccount } from './peer-account.ts';
+import { isOfAccount, mayBeOwn } from './peer-account.ts';
 
 const HEAD = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode';
 const line = (local: string, remote: string, account: number) =>
@@ -16,7 +16,7 @@ const ownEnd = line(`${HERE}:1F90`, `${HERE}:C001`, 1000);
 describe.skipIf(process.platform !== 'linux')('the account of the peer', () => {
   test('is that of its own line in the table', () => {
     const tableWith = (...lines: readonly string[]) => [HEAD, ...lines, ''].join('\n');
-    const verdict = (...lines: readonly string[]) => isOfAccount(accountsByEnds(tableWith(...lines)), connection, 1000);
+    const verdict = (...lines: readonly string[]) => isOfAccount(tableWith(...lines), connection, 1000);
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 1000))).toBe(true);
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 1001))).toBe(false);
     // Lines of other connections that share one end do not count.
@@ -30,23 +30,7 @@ describe.skipIf(process.platform !== 'linux')('the account of the peer', () => {
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 0))).toBe(false);
     // No such table.
     expect(verdict()).toBe(true);
-    expect(isOfAccount(accountsByEnds(''), connection, 1000)).toBe(true);
-  });
-
-  test('is looked up once for all waiting connections, in a table read after they came', async () => {
-    const tables: Array<(table: string) => void> = [];
-    const accounts = createPeerAccounts(() => new Promise((resolve) => tables.push(resolve)));
-    const ends = (port: number) => ({ ...connection, remotePort: port });
-    const first = accounts.mayBeOwn(ends(1));
-    await expect.poll(() => tables).toHaveLength(1);
-    const later = [2, 3, 4].map((port) => accounts.mayBeOwn(ends(port)));
-    tables[0]?.('');
-    expect(await first).toBe(true);
-    await expect.poll(() => tables).toHaveLength(2);
-    const lines = [2, 3, 4].map((port) => line(`${HERE}:1F90`, `${HERE}:000${port}`, process.getuid?.() ?? 0));
-    tables[1]?.([HEAD, ...lines].join('\n'));
-    expect(await Promise.all(later)).toEqual([false, false, false]);
-    expect(tables).toHaveLength(2);
+    expect(isOfAccount('', connection, 1000)).toBe(true);
   });
 
   test('is this account for a connection of this program', async () => {
@@ -55,7 +39,7 @@ describe.skipIf(process.platform !== 'linux')('the account of the peer', () => {
     const address = server.address();
     const client = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
     const [socket] = await once(server, 'connection');
-    expect(await createPeerAccounts().mayBeOwn(socket)).toBe(true);
+    expect(await mayBeOwn(socket)).toBe(true);
     client.destroy();
     server.close();
   });
@@ -64,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('the account of the peer', () => {
   test.skipIf(process.getuid?.() !== 0)('is another one for a program of another account', async () => {
     const verdicts: boolean[] = [];
     const server = createServer(async (socket) => {
-      verdicts.push(await createPeerAccounts().mayBeOwn(socket));
+      verdicts.push(await mayBeOwn(socket));
       socket.end('seen');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -189,8 +189,3 @@ test('data locked by another program is refused', async () => {
   );
   database.close();
 });
-
-test('a lock file with other content does not prevent the start', async () => {
-  await writeFile(join(folder, 'instance.lock'), '4711\n');
-  expect(await run()).toEqual(STARTED);
-});
