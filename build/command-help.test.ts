@@ -23,7 +23,7 @@ describe('command line', () => {
   test.each([
     ['build/start.ts', 'npm start', ['--electron', '--data', '--demo', '--verbose']],
     ['build/start-browser.ts', 'npm run start:browser', ['--port', '--no-open', '--novel-site-url']],
-    ['electron/demo/main.ts', 'npm run demo', ['--port', '--seed', '--state']],
+    ['electron/demo/main.ts', 'npm run demo', ['--port', '--time-scale']],
     ['build/conformance.ts', 'npm run conformance', ['--anime', '--novel-site', '--write']],
     ['build/bench/bench.ts', 'npm run bench', ['--help']],
   ])('%s --help prints usage, flags and an example, and does nothing else', async (script, usage, flags) => {
@@ -37,7 +37,7 @@ describe('command line', () => {
 
   test.each([
     ['build/start-browser.ts', '--prot', "Unknown option '--prot'. --help lists the flags."],
-    ['electron/demo/main.ts', '--sede=1', "Unknown option '--sede'. --help lists the flags."],
+    ['electron/demo/main.ts', '--prot=1', "Unknown option '--prot'. --help lists the flags."],
     ['build/conformance.ts', '--wirte', "Unknown option '--wirte'. --help lists the flags."],
     ['build/bench/bench.ts', '--hlep', "Unknown option '--hlep'. --help lists the flags."],
     ['build/bench/bench.ts', 'serach', 'There is no benchmark serach. --help lists them.'],

@@ -1,6 +1,5 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from 'zod';
 import { errorPage } from './local-host.ts';
@@ -124,23 +123,14 @@ function answerOf(rule: FaultRule): Response | null {
   }
 }
 
-type Environment = { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse };
-
-/** The Node request behind a fetch request, as @hono/node-server hands it over in the second argument. */
-function environmentOf(env: unknown): Environment | null {
-  if (typeof env !== 'object' || env === null || !('incoming' in env) || !('outgoing' in env)) return null;
-  const { incoming, outgoing } = env;
-  return incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : null;
-}
-
 /** The peer sees a reset connection and no answer. */
-function resetConnection({ incoming }: Environment): Response {
-  if (incoming.socket instanceof Socket) incoming.socket.resetAndDestroy();
+function resetConnection({ incoming }: HttpBindings): Response {
+  incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
 /** Declares the whole length, sends the first half and ends the connection. */
-async function sendHalf({ outgoing }: Environment, response: Response): Promise<Response> {
+async function sendHalf({ outgoing }: HttpBindings, response: Response): Promise<Response> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'transfer-encoding'));
   outgoing.writeHead(response.status, { ...headers, 'content-length': Math.max(1, body.length) });
@@ -177,20 +167,19 @@ type Inner = (request: Request) => Response | null | Promise<Response | null>;
 
 const usualLatencyMilliseconds = 1_000;
 
-async function applyFault(rule: FaultRule, request: Request, env: unknown, inner: Inner): Promise<Response | null> {
+async function applyFault(
+  rule: FaultRule,
+  request: Request,
+  bindings: HttpBindings,
+  inner: Inner,
+): Promise<Response | null> {
   const delay = rule.delayMs ?? (rule.kind === 'latency' || rule.kind === 'slow-body' ? usualLatencyMilliseconds : 0);
   if (rule.kind !== 'slow-body' && delay > 0) await wait(delay);
-  const environment = environmentOf(env);
-  if (rule.kind === 'reset') {
-    if (environment === null) throw new Error('A reset needs the Node request behind the fetch request');
-    return resetConnection(environment);
-  }
+  if (rule.kind === 'reset') return resetConnection(bindings);
   const answer = answerOf(rule) ?? (await inner(request));
   if (answer === null) return null;
   if (rule.kind === 'slow-body') return slowBody(answer, delay, request.signal);
-  if (rule.kind !== 'truncate' || request.method === 'HEAD') return answer;
-  if (environment === null) throw new Error('A cut answer needs the Node request behind the fetch request');
-  return sendHalf(environment, answer);
+  return rule.kind === 'truncate' && request.method !== 'HEAD' ? sendHalf(bindings, answer) : answer;
 }
 
 /** One request as it came. Header values are never kept. */
@@ -226,14 +215,11 @@ export function createFaults(clock: DemoClock) {
   };
 
   return {
-    /**
-     * Puts the rules in front of a server's fetch and logs every request. `env` is the second argument that
-     * @hono/node-server passes; without it no connection can be cut.
-     */
-    wrap: (inner: Inner) => async (request: Request, env?: unknown) => {
+    /** Puts the rules in front of a server's answers and logs every request. */
+    wrap: (inner: Inner) => async (request: Request, bindings: HttpBindings) => {
       const rule = rules.take(request);
       const entry = addToLog(request, rule?.kind ?? null);
-      const response = rule === null ? await inner(request) : await applyFault(rule, request, env, inner);
+      const response = rule === null ? await inner(request) : await applyFault(rule, request, bindings, inner);
       const isCut = rule?.kind === 'reset' || rule?.kind === 'truncate';
       if (response !== null && !isCut) entry.status = response.status;
       return response;

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 
-/**
- * Answers one request; `null` when no route of this host has the path. `environment`: the connection, as the adaptor passes it on.
- */
-export type Answer = (request: Request, environment: unknown) => Response | null | Promise<Response | null>;
+/** Answers one request; `null` when no route of this host has the path. `bindings`: Node's request and response. */
+export type Answer = (request: Request, bindings: HttpBindings) => Response | null | Promise<Response | null>;
 
 /** A server on 127.0.0.1 with a single job. */
 export type LocalHost = {
@@ -64,9 +62,10 @@ type LocalHostOptions = {
 export async function startLocalHost({ name, port, answer, now }: LocalHostOptions): Promise<LocalHost> {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
-    fetch: async (request: Request, environment: unknown) => {
+    fetch: async (request, bindings) => {
       try {
-        return (await answer(request, environment)) ?? errorPage(404);
+        // The server below speaks HTTP/1.
+        return (await answer(request, bindings as HttpBindings)) ?? errorPage(404);
       } catch {
         return errorPage(500);
       }

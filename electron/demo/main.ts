@@ -19,8 +19,6 @@ const command = {
       meaning: 'port of the anime API, the other services take the next ones; 0, the default: any free ports',
     },
     'time-scale': { value: 'N', meaning: 'delays pass N times faster' },
-    seed: { value: 'N', meaning: 'the same seed gives the same content' },
-    state: { value: 'FILE', meaning: 'keep accounts and lists in FILE for later starts' },
   },
   takesWords: false,
   example: 'npm run demo -- --port 4000 --time-scale 60',
@@ -31,9 +29,8 @@ function readOptions(args: readonly string[]): DemoOptions {
   return {
     port: numberOf('port', given.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= highestPort),
     timeScale: numberOf('time-scale', given['time-scale'] ?? '1', (scale) => Number.isFinite(scale) && scale > 0),
-    seed: numberOf('seed', given.seed ?? '1', Number.isSafeInteger),
+    seed: 1,
     hasControl: true,
-    ...(given.state === undefined ? {} : { stateFile: given.state }),
   };
 }
 

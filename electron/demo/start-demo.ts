@@ -70,7 +70,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     });
   async function close(): Promise<void> {
     await Promise.all(hosts.map((host) => host.close()));
-    await anime.close();
+    anime.close();
   }
 
   try {

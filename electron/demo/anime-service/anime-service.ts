@@ -54,6 +54,6 @@ export function createAnimeService({ clock, seed, addresses, stateFile, onMail }
       writer.changed();
     },
     /** Writes pending changes. */
-    close: (): Promise<void> => writer.flush(),
+    close: writer.flush,
   };
 }

@@ -5,7 +5,7 @@ const MAXIMUM_QUERY_LENGTH = 200;
 const SIMILAR_ENOUGH = 0.55;
 
 type Word = { readonly text: string; readonly pairs: ReadonlySet<string>; readonly punctuation: string };
-type Entry = { readonly release: ReleaseRecord; readonly texts: readonly string[]; readonly words: readonly string[] };
+type Entry = { readonly release: ReleaseRecord; readonly texts: readonly string[]; readonly words: readonly Word[] };
 
 function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').trim();
@@ -35,44 +35,32 @@ function similarity(left: Word, right: Word): number {
  * punctuation, which is part of a word (anime-service, Quick search).
  */
 export function createQuickSearch(releases: readonly ReleaseRecord[]) {
-  const vocabulary = new Map<string, Word>();
   const entries: Entry[] = releases.map((release) => {
     const { main, english, alternative } = release.names;
     const texts = [main, english, alternative, release.alias].flatMap((text) => (text === null ? [] : folded(text)));
-    const words = [...new Set(texts.flatMap((text) => text.split(/\s+/)))];
-    for (const word of words) if (!vocabulary.has(word)) vocabulary.set(word, wordOf(word));
-    return { release, texts, words };
+    return { release, texts, words: texts.flatMap((text) => text.split(/\s+/)).map(wordOf) };
   });
 
-  const scoreOf = (entry: Entry, query: string, likeness: readonly ReadonlyMap<string, number>[]): number => {
+  const scoreOf = (entry: Entry, query: string, queryWords: readonly Word[]): number => {
     if (entry.texts.includes(query)) return 4;
     if (entry.texts.some((text) => text.startsWith(query))) return 3;
     if (query.length > 1 && entry.texts.some((text) => text.includes(query))) return 2;
     let sum = 0;
-    for (const scores of likeness) {
-      const best = Math.max(0, ...entry.words.map((word) => scores.get(word) ?? 0));
+    for (const wanted of queryWords) {
+      const best = Math.max(...entry.words.map((word) => similarity(wanted, word)));
       if (best < SIMILAR_ENOUGH) return 0;
       sum += best;
     }
-    return sum / likeness.length;
+    return sum / queryWords.length;
   };
 
   /** Best first, twenty at most. */
   return (query: string): ReleaseRecord[] => {
     const wanted = folded(query.slice(0, MAXIMUM_QUERY_LENGTH));
     if (wanted === '') return [];
-    const queryWords = wanted.split(/\s+/).slice(0, 8);
-    const likeness = queryWords.map((text) => {
-      const word = wordOf(text);
-      const scores = new Map<string, number>();
-      for (const known of vocabulary.values()) {
-        const score = similarity(word, known);
-        if (score >= SIMILAR_ENOUGH) scores.set(known.text, score);
-      }
-      return scores;
-    });
+    const queryWords = wanted.split(/\s+/).slice(0, 8).map(wordOf);
     return entries
-      .map((entry) => ({ release: entry.release, score: scoreOf(entry, wanted, likeness) }))
+      .map((entry) => ({ release: entry.release, score: scoreOf(entry, wanted, queryWords) }))
       .filter(({ score }) => score > 0)
       .sort((left, right) => right.score - left.score || right.release.popularity - left.release.popularity)
       .slice(0, MAXIMUM_RESULTS)

@@ -4,27 +4,13 @@ import type { SocialLogin } from './state/pending-sign-ins.ts';
 
 const PROVIDER_NAMES = { vk: 'VK', google: 'Google', patreon: 'Patreon', discord: 'Discord' } as const;
 
-const SOCIAL_PATH = /^\/auth\/social\/[a-z]+$/;
-const RELEASE_PATH = /^\/anime\/releases\/release\/([a-z0-9-]+)$/;
-const OTHER_PATH = /^\/(pages|player)\/[\w-]+$/;
-
 /** The few pages of the site that the API's answers lead to; null for every other path. */
 export function createSite(context: ServiceContext) {
-  const releasePage = (alias: string): Response => {
-    const release = context.library.dataset.releaseByAlias(alias);
-    if (release === undefined) return pageAnswer('Релиз не найден', '', 404);
-    return pageAnswer(release.names.main, `<p>${escapedHtml(release.description ?? '')}</p>`);
-  };
-
   return (request: Request): Response | Promise<Response> | null => {
     const { pathname } = new URL(request.url);
-    if (SOCIAL_PATH.test(pathname)) return socialPage(context, request);
-    const release = RELEASE_PATH.exec(pathname);
-    if (release?.[1] !== undefined) return releasePage(release[1]);
-    if (OTHER_PATH.test(pathname)) {
-      return pageAnswer('Веранда', '<p>Здесь была бы страница сайта: это демонстрационная библиотека.</p>');
-    }
-    return null;
+    if (/^\/auth\/social\/[a-z]+$/.test(pathname)) return socialPage(context, request);
+    if (!/^\/(anime|pages|player)\//.test(pathname)) return null;
+    return pageAnswer('Веранда', '<p>Здесь была бы страница сайта: это демонстрационная библиотека.</p>');
   };
 }
 

@@ -14,11 +14,13 @@ export function createPictureServer(directory: string): (request: Request) => Pr
     if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
     const picture = await readFile(join(directory, `${name}.webp`)).catch(() => null);
     if (picture === null) return null;
-    const etag = `"${name}-${picture.length}"`;
-    const headers = { etag, 'cache-control': 'public, max-age=604800', 'content-type': 'image/webp' };
-    if (request.headers.get('if-none-match')?.includes(etag) === true)
-      return new Response(null, { status: 304, headers });
     const body = request.method === 'HEAD' ? null : picture;
-    return new Response(body, { headers: { ...headers, 'content-length': String(picture.length) } });
+    return new Response(body, {
+      headers: {
+        'cache-control': 'public, max-age=604800',
+        'content-type': 'image/webp',
+        'content-length': String(picture.length),
+      },
+    });
   };
 }

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { COLLECTION_TYPES } from '../wire/vocabulary.ts';
@@ -96,36 +95,31 @@ export function loadState(file: string | undefined): ServiceState {
 
 /** Writes the state shortly after a change, as a whole: to a new file, which then takes the place of the old one. */
 export function createStateWriter(file: string | undefined, current: () => ServiceState) {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let writing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
 
-  const write = async () => {
-    if (file === undefined) return;
-    await mkdir(dirname(file), { recursive: true });
-    const text = JSON.stringify(current(), (_name, value: unknown) => (value instanceof Map ? [...value] : value));
-    await writeFile(`${file}.new`, text, { mode: 0o600 });
-    await rename(`${file}.new`, file);
-  };
-  /** One write at a time; a failed one does not stop those after it. */
-  const enqueue = () => {
+  const write = () => {
     timer = null;
-    writing = writing.catch(() => undefined).then(write);
-    return writing;
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    const text = JSON.stringify(current(), (_name, value: unknown) => (value instanceof Map ? [...value] : value));
+    writeFileSync(`${file}.new`, text, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   };
 
   return {
     changed: () => {
-      if (file === undefined || timer !== null) return;
-      timer = setTimeout(() => {
-        // Reported by `flush`, which writes once more.
-        enqueue().catch(() => undefined);
-      }, QUIET_MILLISECONDS);
-      timer.unref();
+      timer ??= setTimeout(() => {
+        try {
+          write();
+        } catch {
+          // Reported by `flush`, which writes once more.
+        }
+      }, QUIET_MILLISECONDS).unref();
     },
-    /** Writes the present state; rejects if that fails. */
-    flush: async () => {
-      if (timer !== null) clearTimeout(timer);
-      await enqueue();
+    /** Writes the present state; throws if that fails. */
+    flush: () => {
+      clearTimeout(timer ?? undefined);
+      write();
     },
   };
 }

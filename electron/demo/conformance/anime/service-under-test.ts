@@ -40,7 +40,7 @@ export async function startOwnService(options: { readonly stateFile?: string; re
     passSeconds: clock.advance,
     close: async () => {
       await Promise.all([api.close(), mirror.close(), site.close()]);
-      await service.close();
+      service.close();
     },
   };
 }
