@@ -13,7 +13,6 @@ import { createDemoClock } from './scaled-clock.ts';
 type Addresses = Pick<Demo, 'anime' | 'novels'>;
 
 const novelSiteId = 3;
-const keptMails = 100;
 
 function isBelow(folder: string, request: Request): boolean {
   return new URL(request.url).pathname.startsWith(folder);
@@ -28,21 +27,12 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { seed, stateFile, footageDirectory = join(import.meta.dirname, 'media/footage') } = options;
   const clock = createDemoClock(options.timeScale);
   const faults = createFaults(clock);
-  const mails: unknown[] = [];
   let known: Addresses | null = null;
   const addresses = (): Addresses => {
     if (known === null) throw new Error('A request came before the addresses were known');
     return known;
   };
-  const anime = createAnimeService({
-    clock,
-    seed,
-    addresses: () => addresses().anime,
-    onMail: (mail) => {
-      if (mails.push(mail) > keptMails) mails.shift();
-    },
-    ...(stateFile === undefined ? {} : { stateFile }),
-  });
+  const anime = createAnimeService({ clock, seed, addresses: () => addresses().anime, stateFile });
   const novels = createNovelService({ clock, seed, addresses: () => addresses().novels });
   const pictures = createPictureServer(join(footageDirectory, '../pictures'));
   const cdn = createCdn({ footageDirectory, isPlayable: anime.isPlayable });
@@ -63,9 +53,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       reset: () => {
         anime.reset();
         novels.reset();
-        mails.length = 0;
       },
-      mails: () => mails,
+      mails: anime.mails,
       setNovelRateLimit: novels.setRateLimit,
     });
   async function close(): Promise<void> {

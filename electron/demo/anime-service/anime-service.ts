@@ -2,7 +2,7 @@ import type { DemoAccount } from '../demo.ts';
 import type { DemoClock } from '../scaled-clock.ts';
 import { createRouter } from './http/router.ts';
 import { addRoutes } from './routes/routes.ts';
-import { createContent, createServiceContext, type Mail, type ServiceAddresses } from './service-context.ts';
+import { createContent, createServiceContext, type ServiceAddresses } from './service-context.ts';
 import { createSite } from './site.ts';
 import { createStateWriter, emptyState, loadState, type ServiceState } from './state/state-file.ts';
 
@@ -18,23 +18,18 @@ type AnimeServiceOptions = {
   /** A function, because ports are known only after the servers listen. No address ends in a slash. */
   readonly addresses: () => ServiceAddresses;
   /** Keeps accounts, lists and sessions across restarts; in memory only when absent. */
-  readonly stateFile?: string;
-  /** Receives password reset mails. */
-  readonly onMail?: (mail: Mail) => void;
+  readonly stateFile?: string | undefined;
 };
 
 /** The reference server of the anime document. */
-export function createAnimeService({ clock, seed, addresses, stateFile, onMail }: AnimeServiceOptions) {
+export function createAnimeService({ clock, seed, addresses, stateFile }: AnimeServiceOptions) {
   const content = createContent(seed, clock, addresses);
 
   const start = (state: ServiceState) => {
-    const context = createServiceContext(content, state, [ACCOUNT, SECOND_ACCOUNT], {
-      sendMail: (mail) => onMail?.(mail),
-      changed: () => writer.changed(),
-    });
+    const context = createServiceContext(content, state, [ACCOUNT, SECOND_ACCOUNT], () => writer.changed());
     const router = createRouter(context.sessions.find);
     addRoutes(router, context);
-    return { state, api: router.build(API_ROOT), site: createSite(context) };
+    return { state, api: router.build(API_ROOT), site: createSite(context), mails: context.mails };
   };
 
   let running = start(loadState(stateFile));
@@ -48,6 +43,8 @@ export function createAnimeService({ clock, seed, addresses, stateFile, onMail }
     account: ACCOUNT,
     secondAccount: SECOND_ACCOUNT,
     isPlayable: content.playlists.isPlayable,
+    /** Password reset mails that the service would have sent. */
+    mails: () => running.mails,
     /** Back to the initial accounts, with empty lists and no sessions. */
     reset: () => {
       running = start(emptyState());

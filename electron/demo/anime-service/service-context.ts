@@ -15,7 +15,7 @@ import { createReleaseWire } from './wire/release-wire.ts';
 
 export type ServiceAddresses = Demo['anime'];
 
-export type Mail = { readonly to: string; readonly subject: string; readonly resetToken: string };
+type Mail = { readonly to: string; readonly subject: string; readonly resetToken: string };
 
 /** The content, which no request changes. */
 export function createContent(seed: number, clock: DemoClock, addresses: () => ServiceAddresses) {
@@ -36,24 +36,24 @@ export function createContent(seed: number, clock: DemoClock, addresses: () => S
   };
 }
 
-type Effects = {
-  readonly sendMail: (mail: Mail) => void;
-  /** To be called after every change to the stored state. */
-  readonly changed: () => void;
-};
-
-/** The content, and the accounts of a state with their sessions: everything that the routes share. */
+/**
+ * The content, and the accounts of a state with their sessions: everything that the routes share. `changed`: to be called after every
+ * change to the stored state.
+ */
 export function createServiceContext(
   content: ReturnType<typeof createContent>,
   state: ServiceState,
   defaults: readonly DemoAccount[],
-  effects: Effects,
+  changed: () => void,
 ) {
   const { clock, library } = content;
+  const mails: Mail[] = [];
   const isEpisode = (id: string) => library.dataset.episodeById(id) !== undefined;
   return {
     ...content,
-    ...effects,
+    changed,
+    /** Sent so far. */
+    mails,
     /** For answers that differ from call to call. */
     random: seededRandom(library.dataset.seed, 'answers'),
     accounts: createAccounts(state, defaults, clock),

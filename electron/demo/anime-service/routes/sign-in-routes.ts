@@ -104,7 +104,7 @@ export function addPasswordRoutes(router: Router, context: ServiceContext): void
     const account = context.accounts.byEmail(email);
     if (account !== undefined) {
       const { key: resetToken } = context.passwordResets.add({ account });
-      context.sendMail({ to: account.email, subject: 'Восстановление пароля', resetToken });
+      context.mails.push({ to: account.email, subject: 'Восстановление пароля', resetToken });
     }
     // The same answer for any well-formed address: it does not tell who has an account.
     return emptyHtmlAnswer();

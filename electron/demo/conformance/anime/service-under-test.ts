@@ -1,5 +1,4 @@
 import { createAnimeService } from '#demo/anime-service/anime-service.ts';
-import type { Mail } from '#demo/anime-service/service-context.ts';
 import type { DemoAccount } from '#demo/demo.ts';
 import { type Answer, startLocalHost } from '#demo/local-host.ts';
 import { createDemoClock } from '#demo/scaled-clock.ts';
@@ -8,7 +7,6 @@ import { type Api, createApi } from './api.ts';
 /** A reference service on free ports. Its clock runs in real time; tests advance it. */
 export async function startOwnService(options: { readonly stateFile?: string; readonly seed?: number } = {}) {
   const clock = createDemoClock(1);
-  const mails: Mail[] = [];
   const origins: { api: string; mirror: string; site: string } = { api: '', mirror: '', site: '' };
   const addresses = () => ({
     baseUrl: `${origins.api}/api/v1`,
@@ -20,8 +18,7 @@ export async function startOwnService(options: { readonly stateFile?: string; re
     clock,
     seed: options.seed ?? 1,
     addresses,
-    onMail: (mail) => mails.push(mail),
-    ...(options.stateFile === undefined ? {} : { stateFile: options.stateFile }),
+    stateFile: options.stateFile,
   });
   const listen = (name: string, answer: Answer) => startLocalHost({ name, port: 0, answer, now: clock.now });
   const api = await listen('API', service.fetch);
@@ -33,7 +30,7 @@ export async function startOwnService(options: { readonly stateFile?: string; re
     mirror: createApi(addresses().mirrorBaseUrl),
     account: service.account,
     secondAccount: service.secondAccount,
-    mails: mails as readonly Mail[],
+    mails: service.mails,
     isPlayable: (url: string) => service.isPlayable(new URL(url)),
     reset: service.reset,
     /** Advances the service's clock. */

@@ -17,7 +17,7 @@ describe('Forgotten password', () => {
       expect([answer.status, answer.text]).toEqual([200, '']);
       expect(answer.headers.get('content-type')).toContain('text/html');
     }
-    expect(service.mails.map((mail) => mail.to)).toEqual([service.account.email]);
+    expect(service.mails().map((mail) => mail.to)).toEqual([service.account.email]);
   });
 
   it.each([{}, { email: '' }, { email: 'no address' }, { email: 'a@b' }, { email: 5 }, { email: ['a@b.c'] }])(
@@ -51,7 +51,7 @@ describe('Password reset', () => {
 
   it('a mailed token sets the new password, once', async () => {
     await forget({ email: service.account.email });
-    const token = service.mails.at(-1)?.resetToken ?? '';
+    const token = service.mails().at(-1)?.resetToken ?? '';
     const wanted = { token, password: 'новый пароль', password_confirmation: 'новый пароль' };
     expect((await reset(wanted)).status).toBe(200);
     expect((await logIn('новый пароль')).status).toBe(200);
