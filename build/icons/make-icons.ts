@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Data } from 'resedit';
 import sharp from 'sharp';
 
 const folder = import.meta.dirname;
@@ -33,23 +34,11 @@ async function draw(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file is a list of pictures, which may all be PNG since Windows Vista. */
+/** Windows reads pictures of an ICO file as PNG since Vista. */
 function packIco(pictures: readonly (readonly [size: number, png: Buffer])[]): Buffer {
-  const header = Buffer.alloc(6 + pictures.length * 16);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
-  let offset = header.length;
-  pictures.forEach(([size, png], index) => {
-    const entry = 6 + index * 16;
-    header.writeUInt8(size % 256, entry);
-    header.writeUInt8(size % 256, entry + 1);
-    header.writeUInt16LE(1, entry + 4);
-    header.writeUInt16LE(32, entry + 6);
-    header.writeUInt32LE(png.length, entry + 8);
-    header.writeUInt32LE(offset, entry + 12);
-    offset += png.length;
-  });
-  return Buffer.concat([header, ...pictures.map(([, png]) => png)]);
+  const file = new Data.IconFile();
+  for (const [size, png] of pictures) file.icons.push({ data: Data.RawIconItem.from(png, size, size, 32) });
+  return Buffer.from(file.generate());
 }
 
 /** An ICNS file is a row of named chunks, each with its length before it. */
