@@ -111,15 +111,6 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('CANARY');
   });
 
-  test('goes on when its folder is gone, and reports it once', async () => {
-    const echoed: string[] = [];
-    const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: true });
-    await rm(folder, { recursive: true });
-    log.info('one');
-    log.info('two');
-    expect(echoed.map((line) => JSON.parse(line).message)).toEqual(['one', 'log file not written', 'two']);
-  });
-
   test('goes on when a file is in place of its folder, and reports it once', async () => {
     const echoed: string[] = [];
     await writeFile(join(folder, 'logs'), '');

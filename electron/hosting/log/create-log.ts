@@ -39,10 +39,7 @@ export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {
       file.append(line);
       isFileBroken = false;
     } catch (cause) {
-      const told = { level: 'warn', message: 'log file not written', cause: causeOf(cause) };
-      if (!isFileBroken) {
-        echo(isVerbose ? redactedLine(told) : `The log ${path} cannot be written: ${reasonOf(cause)}`);
-      }
+      if (!isFileBroken) echo(`The log ${path} cannot be written: ${reasonOf(cause)}`);
       isFileBroken = true;
     }
   }

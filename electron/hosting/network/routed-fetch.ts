@@ -99,15 +99,12 @@ let isTrustingSystem = false;
 
 /** If the issuer is unknown, asks again with this computer's authorities, such as a company's; reading them blocks for a moment. */
 async function trustingSystem(ask: () => Promise<Response>): Promise<Response> {
-  const wasTrusting = isTrustingSystem;
   try {
     return await ask();
   } catch (failed) {
-    if (wasTrusting || !(failed instanceof TypeError) || !UNKNOWN_ISSUER.has(codeOf(failed.cause))) throw failed;
-    if (!isTrustingSystem) {
-      isTrustingSystem = true;
-      setDefaultCACertificates([...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);
-    }
+    if (!(failed instanceof TypeError) || !UNKNOWN_ISSUER.has(codeOf(failed.cause))) throw failed;
+    if (!isTrustingSystem) setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
+    isTrustingSystem = true;
     return ask();
   }
 }
