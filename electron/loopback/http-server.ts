@@ -44,10 +44,6 @@ export type LoopbackOptions = {
 /** Buffered per answer: a large part of a video segment. */
 const AHEAD_BYTES = 256 * 1024;
 
-/** Far more than a page opens. */
-const MOST_CONNECTIONS = 3_000;
-const HEADERS_MILLISECONDS = 10_000;
-const REQUEST_MILLISECONDS = 30_000;
 const HEARTBEAT_MILLISECONDS = 60_000;
 
 /** Serves the bridge and the page over HTTP, on 127.0.0.1 and to our own page only. Throws `StartRefusal` if the port is taken. */
@@ -55,11 +51,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   const tokens = createAccessTokens();
   const app = new Hono<{ Bindings: HttpBindings }>();
   const answer = getRequestListener((request, bindings) => app.fetch(request, bindings));
-  const server = createServer(
-    { highWaterMark: AHEAD_BYTES, headersTimeout: HEADERS_MILLISECONDS, requestTimeout: REQUEST_MILLISECONDS },
-    answer,
-  );
-  server.maxConnections = MOST_CONNECTIONS;
+  const server = createServer({ highWaterMark: AHEAD_BYTES }, answer);
   const areOwn = new WeakMap<object, Promise<boolean>>();
   // Looked up at once: after a peer has hung up, its account is unknown.
   server.on('connection', (socket) => areOwn.set(socket, mayBeOwn(socket)));

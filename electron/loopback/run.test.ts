@@ -88,7 +88,7 @@ test('a start refused after its address was announced prints the reason, stops l
   const [code] = await closed;
   expect(code).toBe(2);
   expect(heard.said).toBe(
-    `${join(folder, 'engawa.db')} is a folder, but Engawa needs a file there: move it away, or start with another data folder (--data).\n`,
+    `The data folder ${folder} cannot be written to: check its disk and its permissions, or start with another one (--data).\n`,
   );
   await expect(fetch(url)).rejects.toThrow();
 });
