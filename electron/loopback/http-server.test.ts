@@ -239,9 +239,10 @@ describe('events', () => {
     for (const listener of listeners) listener(name, payload);
   };
 
-  /** What a page hears until `isEnough`; then its stream is cut. */
-  async function hear(isEnough: (text: string) => boolean): Promise<string> {
-    const outgoing = request({ host: '127.0.0.1', port, path: '/events', headers: own() });
+  /** What a page hears until `isEnough`; then its stream is cut. `heard`: the last event's id. */
+  async function hear(isEnough: (text: string) => boolean, heard?: string): Promise<string> {
+    const headers = { ...own(), ...(heard !== undefined && { 'Last-Event-ID': heard }) };
+    const outgoing = request({ host: '127.0.0.1', port, path: '/events', headers });
     outgoing.end();
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     let text = '';
@@ -252,6 +253,8 @@ describe('events', () => {
     return text;
   }
 
+  const idIn = (text: string) => text.match(/(?<=^id: )\d+$/gm)?.at(-1);
+
   test('reach a page as one JSON object each, and its subscription ends with the connection', async () => {
     const others = listeners.size;
     const received = await hear((text) => {
@@ -261,6 +264,17 @@ describe('events', () => {
     });
     expect(received).toContain('data: {"name":"reading.changed","payload":{"slugUrl":"1--a"}}\n\n');
     await expect.poll(() => listeners.size).toBe(others);
+  });
+
+  test('that no query answers reach a page whose stream was cut meanwhile, once', async () => {
+    const isBegun = (text: string) => /id: \d+\n\n/.test(text);
+    const first = await hear(isBegun);
+    for (const name of ['links.waiting', 'reading.changed', 'news.found', 'data.replaced'] as const) tell(name, {});
+    const names = (text: string) => text.match(/(?<="name":")[\w.]+/g) ?? [];
+    const second = await hear((text) => names(text).length === 3 && text.endsWith('\n\n'), idIn(first));
+    expect(names(second)).toEqual(['links.waiting', 'news.found', 'data.replaced']);
+    expect(names(await hear(isBegun, idIn(second)))).toEqual([]);
+    expect(names(await hear(isBegun)), 'a new page').toEqual([]);
   });
 });
 

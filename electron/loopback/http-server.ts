@@ -5,7 +5,6 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Core, Log } from '#core/ports.ts';
@@ -17,6 +16,7 @@ import type { Envelope } from '#shared/contract/define.ts';
 import { MAXIMUM_FONT_BYTES } from '#shared/domain/app/own-font.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createEventStream } from './event-stream.ts';
 import { mayBeOwn } from './peer-account.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
@@ -44,8 +44,6 @@ export type LoopbackOptions = {
 /** Buffered per answer: a large part of a video segment. */
 const AHEAD_BYTES = 256 * 1024;
 
-const HEARTBEAT_MILLISECONDS = 60_000;
-
 /** Serves the bridge and the page over HTTP, on 127.0.0.1 and to our own page only. Throws `StartRefusal` if the port is taken. */
 export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions) {
   const tokens = createAccessTokens();
@@ -57,7 +55,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   server.on('connection', (socket) => areOwn.set(socket, mayBeOwn(socket)));
   app.use(createGuard(() => listening, tokens, areOwn, log));
   app.post('/rpc/:name', async (context) => answerCall(context, (await core).dispatch));
-  app.get('/events', async (context) => streamEvents(context, (await core).subscribe));
+  app.get('/events', createEventStream(core));
   app.all('/media/stream', async (context) =>
     sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
   );
@@ -128,21 +126,6 @@ async function listen(server: Server, port: number): Promise<number> {
   }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** Server-sent events with the data `{name, payload}`. Regular comments keep the connection and find dead ones. */
-function streamEvents(context: Context, subscribe: Core['subscribe']): Response {
-  return streamSSE(context, async (stream) => {
-    // Sends the headers.
-    void stream.write(': hello\n\n');
-    const unsubscribe = subscribe((name, payload) => {
-      void stream.writeSSE({ data: JSON.stringify({ name, payload }) });
-    });
-    const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
-    await new Promise<void>((resolve) => stream.onAbort(resolve));
-    clearInterval(heartbeat);
-    unsubscribe();
-  });
 }
 
 /** `{callId, input}` for a procedure; every answer is an envelope. The call is aborted when its caller hangs up. */

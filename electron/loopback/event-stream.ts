@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Core } from '#core/ports.ts';
+import type { AppEvents } from '#shared/contract/app-events.ts';
+
+const HEARTBEAT_MILLISECONDS = 60_000;
+
+/** A page whose stream was cut cannot ask for what these announced: it loads only its queries again. */
+const REPEATED: readonly string[] = ['links.waiting', 'news.found', 'data.replaced'] satisfies (keyof AppEvents)[];
+const MOST_REPEATED = 20;
+
+/**
+ * Server-sent events with the data `{name, payload}`. A stream that continues a cut one, which the browser says by the id of
+ * the last event it heard, begins with those it missed that must not be lost. Regular comments keep the connection and find
+ * dead ones.
+ */
+export function createEventStream(core: Core | Promise<Core>) {
+  // Higher than the ids of a former program on this port.
+  let lastId = Date.now();
+  const repeated: { readonly id: number; readonly data: string }[] = [];
+  const began = Promise.resolve(core);
+  began.then(
+    ({ subscribe }) =>
+      subscribe((name, payload) => {
+        lastId += 1;
+        if (!REPEATED.includes(name)) return;
+        repeated.push({ id: lastId, data: JSON.stringify({ name, payload }) });
+        if (repeated.length > MOST_REPEATED) repeated.shift();
+      }),
+    // Reported by the host and by each request.
+    () => undefined,
+  );
+
+  return async (context: Context): Promise<Response> => {
+    const { subscribe } = await began;
+    const heard = Number(context.req.header('Last-Event-ID') ?? Number.NaN);
+    return streamSSE(context, async (stream) => {
+      const send = (id: number, data: string) => void stream.write(`id: ${id}\ndata: ${data}\n\n`);
+      for (const { id, data } of repeated) {
+        if (id > heard) send(id, data);
+      }
+      // No event, only where this stream begins.
+      void stream.write(`id: ${lastId}\n\n`);
+      const unsubscribe = subscribe((name, payload) => send(lastId, JSON.stringify({ name, payload })));
+      const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
+      await new Promise<void>((resolve) => stream.onAbort(resolve));
+      clearInterval(heartbeat);
+      unsubscribe();
+    });
+  };
+}
