@@ -1,9 +1,8 @@
 import { useListener } from '#renderer/ui/use-listener.ts';
-import { isBefore, joinedSpan, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
-import { firstIndex } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
+import { rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
 import type { PlacedHighlight } from './joined-highlight.ts';
 import { usePaintedSpans } from './painted-spans.ts';
@@ -56,23 +55,12 @@ function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
   });
 }
 
-/** The topmost highlight with a letter at a point of the window. */
+/** The topmost highlight at a point of the window. */
 function highlightAt(body: Element, placed: readonly PlacedHighlight[], x: number, y: number) {
-  const caret = document.caretPositionFromPoint(x, y);
-  const point = caret === null ? null : pointAt(body, caret.offsetNode, caret.offset);
-  if (point === null) return undefined;
-  // The caret is between two letters, or at the nearest one beside a line; only a letter under the point counts.
-  const { paragraph, character } = point;
-  const letter = [Math.max(0, character - 1), character]
-    .map((start) => ({ start: { paragraph, character: start }, end: { paragraph, character: start + 1 } }))
-    .find((span) => {
-      const rectangles = [...(rangeOf(body, span)?.getClientRects() ?? [])];
-      return rectangles.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
-    });
-  if (letter === undefined) return undefined;
-  return placed.findLast(
-    ({ span }) => span !== null && !isBefore(letter.start, span.start) && isBefore(letter.start, span.end),
-  );
+  return placed.findLast(({ span }) => {
+    const rectangles = span === null ? [] : [...(rangeOf(body, span)?.getClientRects() ?? [])];
+    return rectangles.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+  });
 }
 
 /** The pieces of the text in each colour, and those with a note. */
@@ -95,21 +83,16 @@ export function paintedHighlights(placed: readonly PlacedHighlight[]) {
 
 /** The visible parts of overlapping spans, the last on top, in the given order. */
 export function uncoveredSpans(spans: readonly TextSpan[]): (readonly TextSpan[])[] {
-  /** What the spans on top cover: pieces in the order of the text that do not overlap. */
-  const covered: TextSpan[] = [];
-  function put(span: TextSpan): readonly TextSpan[] {
-    const end = firstIndex(0, covered.length, (at) => !isBefore(covered[at]?.start ?? span.end, span.end));
-    const first = firstIndex(0, end, (at) => isBefore(span.start, covered[at]?.end ?? span.start));
-    const over = covered.slice(first, end);
-    const visible: TextSpan[] = [];
-    let { start } = span;
-    for (const cover of over) {
-      if (isBefore(start, cover.start)) visible.push({ start, end: cover.start });
-      start = cover.end;
-    }
-    if (isBefore(start, span.end)) visible.push(over.length === 0 ? span : { start, end: span.end });
-    covered.splice(first, over.length, over.reduce(joinedSpan, span));
-    return visible;
-  }
-  return spans.toReversed().map(put).toReversed();
+  return spans.map((span, place) =>
+    spans.slice(place + 1).reduce((parts, cover) => parts.flatMap((part) => partsBeside(part, cover)), [span]),
+  );
+}
+
+function partsBeside(span: TextSpan, cover: TextSpan): TextSpan[] {
+  if (!isBefore(span.start, cover.end) || !isBefore(cover.start, span.end)) return [span];
+  const beside = [
+    { start: span.start, end: cover.start },
+    { start: cover.end, end: span.end },
+  ];
+  return beside.filter(({ start, end }) => isBefore(start, end));
 }

@@ -58,7 +58,7 @@ export function rangesOf(body: Element, spans: readonly TextSpan[]): Range[] {
 }
 
 /** The point of the text at a position in the page, or the nearest one before; null outside of the body. */
-export function pointAt(body: Element, node: Node, offset: number): TextPoint | null {
+function pointAt(body: Element, node: Node, offset: number): TextPoint | null {
   const first = firstParagraphOf(body);
   const end = lastParagraphOf(body) + 1;
   if (!body.contains(node) || end <= first) return null;
