@@ -96,19 +96,20 @@ export function pageShape({ widthPixels, heightPixels, columns, columnPixels, si
   };
 }
 
-/** The weight of the first guess, in measured pages. */
-const GUESS_PAGES = 3;
+/** On a page of a usual window. */
+const USUAL_CHARACTERS = 1_500;
+/** The weight of the usual number, in measured pages. */
+const USUAL_PAGES = 3;
 
 /**
  * Counts the pages of a chapter of which one section is laid out at a time: measured sections exactly, the others by their
- * characters. Estimates stay as they are until the section is measured, so the next page has the next number. `guess`:
- * characters on a page.
+ * characters. Estimates stay as they are until the section is measured, so the next page has the next number.
  */
-export function createPageCount(sections: readonly Section[], guess: number) {
+export function createPageCount(sections: readonly Section[]) {
   const measured = new Map<number, number>();
   let charactersAPage: number | null = null;
   const pagesOf = ({ characters }: Section, section: number) =>
-    measured.get(section) ?? Math.max(1, Math.round(characters / (charactersAPage ?? guess)));
+    measured.get(section) ?? Math.max(1, Math.round(characters / (charactersAPage ?? USUAL_CHARACTERS)));
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
   return {
@@ -116,7 +117,7 @@ export function createPageCount(sections: readonly Section[], guess: number) {
     measured: (section: number, pages: number): void => {
       measured.set(section, pages);
       const characters = sections[section]?.characters ?? 0;
-      charactersAPage ??= Math.max(1, (characters + guess * GUESS_PAGES) / (pages + GUESS_PAGES));
+      charactersAPage ??= (characters + USUAL_CHARACTERS * USUAL_PAGES) / (pages + USUAL_PAGES);
     },
     before: (section: number): number => sum(sections.slice(0, section).map(pagesOf)),
     total: (): number => sum(sections.map(pagesOf)),

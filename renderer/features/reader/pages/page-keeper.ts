@@ -39,7 +39,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   let arrive: (() => void) | null = null;
   let isOnPaper = false;
   /** `key`: the shape and the look that it counts for. */
-  let count = { key: '', ...createPageCount(sections, 1) };
+  let count = { key: '', ...createPageCount(sections) };
   frame.dataset['paged'] = '';
   frame.scrollTop = 0;
   let geometry = cut();
@@ -56,7 +56,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     });
     applyShape(frame, shape);
     const key = JSON.stringify([shape, text.key]);
-    if (key !== count.key) count = { key, ...createPageCount(sections, charactersOn(shape, text)) };
+    if (key !== count.key) count = { key, ...createPageCount(sections) };
     const measured = pageGeometry(article, body, shape);
     count.measured(section, measured.pages);
     return measured;
@@ -189,15 +189,6 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
       showText(null);
     },
   };
-}
-
-/** The rest of a page stays empty at the ends of paragraphs. */
-const FILLED_PART = 0.8;
-
-function charactersOn({ columns, gapPixels, widthPixels, heightPixels }: PageShape, text: TextMeasures): number {
-  const lines = (columns * heightPixels) / text.linePixels;
-  const charactersALine = (widthPixels - (columns - 1) * gapPixels) / columns / text.characterPixels;
-  return lines * charactersALine * FILLED_PART;
 }
 
 function applyShape({ style }: HTMLElement, { columns, gapPixels, widthPixels, heightPixels }: PageShape): void {

@@ -61,13 +61,10 @@ export type TextMeasures = ReturnType<typeof textMeasures>;
 /** The measures that pages are cut by. */
 export function textMeasures(look: DrawnLook, script: Script) {
   const { theme, ownGround, ownText, mode, turnsByMouse, isContinuous, linesAMinute, ...layout } = look;
-  const characterPixels = characterWidth(look, script) * look.fontSizePixels;
   return {
     columns: look.columns,
-    columnPixels: Math.round(look.widthCharacters * characterPixels),
+    columnPixels: Math.round(look.widthCharacters * characterWidth(look, script) * look.fontSizePixels),
     sizePixels: look.fontSizePixels,
-    characterPixels,
-    linePixels: look.lineHeight * look.fontSizePixels,
     /** Changes whenever letters may move. */
     key: JSON.stringify(layout),
   };
