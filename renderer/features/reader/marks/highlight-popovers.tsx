@@ -154,14 +154,22 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
     unsavedNotes.delete(highlight.id);
   }
   async function save(written: string): Promise<void> {
-    const isSaved = await putNote({ ...highlight, colour, note: written }, () => forgetDraft(written));
-    if (!isSaved) unsavedNotes.set(highlight.id, written);
+    if (await putNote({ ...highlight, colour, note: written })) forgetDraft(written);
+    else unsavedNotes.set(highlight.id, written);
   }
   const saving = useThrottledSave<string>({
     intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
     save: (written) => void save(written),
     atEnd: () => (unsavedNotes.has(highlight.id) ? draft : null),
   });
+
+  async function changeColour(chosen: HighlightColour): Promise<void> {
+    setColour(chosen);
+    rememberColour(chosen);
+    saving.flush();
+    if (await recolour({ ...highlight, colour: chosen, note })) forgetDraft(note);
+    setColour((now) => (now === chosen ? null : now));
+  }
 
   function removeIt(): void {
     // Saved first, so that undo restores the note as it was just written.
@@ -183,18 +191,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
         <Popover.Title className="body strong">{t('reader.highlights.title')}</Popover.Title>
         <Popover.Close render={<IconButton size="small" name={t('app.actions.close')} icon={<X />} shortcut="Esc" />} />
       </header>
-      <ColourChoice
-        value={colour}
-        onChange={(chosen) => {
-          setColour(chosen);
-          rememberColour(chosen);
-          saving.flush();
-          recolour({ ...highlight, colour: chosen, note }, () => {
-            setColour((now) => (now === chosen ? null : now));
-            forgetDraft(note);
-          });
-        }}
-      />
+      <ColourChoice value={colour} onChange={(chosen) => void changeColour(chosen)} />
       <label className="small soft medium" htmlFor={noteId}>
         {t('reader.highlights.note')}
       </label>

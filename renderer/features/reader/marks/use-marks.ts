@@ -109,20 +109,15 @@ export function useHighlightChanges() {
     change({ scope: 'highlights', command, failureText });
   const run = (command: () => Promise<unknown>) => void make(command);
 
-  /**
-   * Stores a highlight, and resolves to whether it is stored. `onListed` is called once the page lists the title's highlights as
-   * stored.
-   */
-  const store = (highlight: Highlight, command: () => Promise<unknown>, onListed: () => void, failureText?: string) =>
+  /** Resolves to whether the highlight is stored; the page then lists the title's highlights as they are stored. */
+  const store = ({ slugUrl }: Highlight, command: () => Promise<unknown>, failureText?: string) =>
     make(async () => {
       await command();
-      const { slugUrl } = highlight;
       client.setQueryData(keyFor('highlights.list', { slugUrl }), await api['highlights.list']({ slugUrl }));
-      onListed();
     }, failureText);
 
-  const put = (highlight: Highlight, onListed = () => {}, failureText?: string) =>
-    store(highlight, () => api['highlights.put'](highlight), onListed, failureText);
+  const put = (highlight: Highlight, failureText?: string) =>
+    store(highlight, () => api['highlights.put'](highlight), failureText);
 
   /** Stores a highlight joined with those it absorbs; returns the joined one. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
@@ -156,17 +151,17 @@ export function useHighlightChanges() {
 
   return {
     /** Resolves to whether it is stored. A highlight that another window has removed does not come back. */
-    putNote: async (highlight: Highlight, onListed: () => void): Promise<boolean> => {
+    putNote: async (highlight: Highlight): Promise<boolean> => {
       const { id, slugUrl } = highlight;
       const listed = client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl }));
       if (listed?.some((each) => each.id === id) === false) return false;
-      return put(highlight, onListed, t('noteNotSaved'));
+      return put(highlight, t('noteNotSaved'));
     },
     mark,
-    /** Changes the colour; the highlight may then absorb others, with their notes. */
-    recolour: (highlight: Highlight, onListed: () => void) => {
+    /** Stores a new colour; the highlight may then absorb others, with their notes. Resolves to whether it is stored. */
+    recolour: async (highlight: Highlight): Promise<boolean> => {
       const { text } = useReaderStore.getState();
-      if (text !== null) void store(highlight, () => join(text, highlight), onListed);
+      return text !== null && store(highlight, () => join(text, highlight));
     },
     /** Marks the selected words, else the paragraph that is read or heard, and opens the highlight. */
     markHere: () => {
