@@ -6,7 +6,6 @@ import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts
 import { type ReplacedDocument, replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
-import { selectedText } from '../marks/use-marks.ts';
 import { sectionAt, sectionsOf } from '../pages/page-geometry.ts';
 import { createPageKeeper, type PageKeeper } from '../pages/page-keeper.ts';
 import { movedPlace } from '../place/document-places.ts';
@@ -22,7 +21,6 @@ import { ChapterTrouble } from './chapter-trouble.tsx';
 import { DocumentChunks, inlineNodes, useDrawnBlocks, writtenText } from './drawn-text.tsx';
 import { ChapterNotes, NotesList } from './notes.tsx';
 import styles from './prose.module.css';
-import { rangeOf } from './text-range.ts';
 import { useChapter } from './use-open-chapter.ts';
 
 /** The text of a chapter. It opens at the saved place, which then follows what is read or heard. */
@@ -132,18 +130,9 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
     return keeper.close;
   }, [sections]);
 
-  // The whole chapter is drawn for printing, so the selected words get other elements and are selected again.
+  // The whole chapter is drawn for printing.
   const [isPrinted, setPrinted] = useState(false);
-  useListener(window, ['beforeprint', 'afterprint'], ({ type }) => {
-    const selected = selectedText();
-    const isBackward = window.getSelection()?.direction === 'backward';
-    flushSync(() => setPrinted(type === 'beforeprint'));
-    const range = selected && bodyRef.current && rangeOf(bodyRef.current, selected.span);
-    if (!range) return;
-    const { startContainer, startOffset, endContainer, endOffset } = range;
-    if (isBackward) window.getSelection()?.setBaseAndExtent(endContainer, endOffset, startContainer, startOffset);
-    else window.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
-  });
+  useListener(window, ['beforeprint', 'afterprint'], ({ type }) => flushSync(() => setPrinted(type === 'beforeprint')));
   const all = { first: 0, end: document.blocks.length };
   const { first, end } = (isPrinted ? null : sections[shown.section]) ?? all;
   const blocks = useMemo(() => document.blocks.slice(first, end), [document, first, end]);
