@@ -26,8 +26,7 @@ export function PageTurners({ frameRef, actions }: PageTurnersProps) {
     // With Control the wheel zooms.
     if (page === null || !turnsByMouse || event.ctrlKey || event.metaKey) return;
     const pixels = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
-    const direction = turns({ pixels: pixels * unit, atMilliseconds: event.timeStamp });
+    const direction = turns({ pixels, atMilliseconds: event.timeStamp });
     if (direction !== null) actions.move(direction === 1 ? 'page-forward' : 'page-back');
   }
   useListener(frameRef, 'wheel', onWheel, { passive: true });
@@ -107,8 +106,6 @@ function isTextCovered(): boolean {
   return openId !== null || panel !== null || isTextSelected();
 }
 
-/** A line of a wheel that counts lines. */
-const LINE_PIXELS = 40;
 /** Notches of a wheel are this large and this far apart, unlike the events of a trackpad. */
 const NOTCH_PIXELS = 90;
 const NOTCH_MILLISECONDS = 40;
