@@ -13,7 +13,7 @@ import { create } from 'zustand';
 import { combine } from 'zustand/middleware';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
-import { focusText } from '../chrome/text-focus.ts';
+import { moveFocusToText } from '../chrome/text-focus.ts';
 import { usePaintedSpans } from '../marks/painted-spans.ts';
 import { pointOfPlace } from '../place/document-places.ts';
 import { BEGINNING } from '../place/reading-place.ts';
@@ -105,7 +105,7 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   );
 }
 
-/** Focuses the field and selects its words when it is opened for typing; returns the focus to the text when it closes. */
+/** Focuses the field and selects its words when it is opened for typing; returns the bar's focus to the text when it closes. */
 function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTyping: boolean): void {
   useLayoutEffect(() => {
     if (!isForTyping) return;
@@ -114,10 +114,7 @@ function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTypin
     input?.focus();
     input?.select();
     return () => {
-      if (document.activeElement instanceof HTMLElement && bar?.contains(document.activeElement)) {
-        document.activeElement.blur();
-      }
-      focusText();
+      if (bar?.contains(document.activeElement)) moveFocusToText();
     };
   }, [inputRef, isForTyping]);
 }
