@@ -21,16 +21,7 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
   const t = useTranslations('reader.notes');
   const content = useContext(ChapterNotes)[note];
   const triggerRef = useRef<HTMLButtonElement>(null);
-  const isLeavingForNotes = useRef(false);
   const name = t('note', { label });
-
-  /** Closing returns the focus to the number, unless the person went on to the notes. */
-  function focusAfterClosing(): boolean {
-    if (!isLeavingForNotes.current) return true;
-    isLeavingForNotes.current = false;
-    goToNote(triggerRef.current, note, mention);
-    return false;
-  }
 
   return (
     <Popover.Root onOpenChange={(_, details) => isInToast(details) && details.cancel()}>
@@ -42,20 +33,23 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
           data-note-reference={`${note}.${mention}`}
         />
       </span>
-      <PopoverPanel className={styles['popup']} aria-label={name} finalFocus={focusAfterClosing}>
+      <PopoverPanel className={styles['popup']} aria-label={name} finalFocus={isNumberNext}>
         {/* Read with the name, since the focus goes to the button. */}
         <Popover.Description className={styles['popupText']}>{content}</Popover.Description>
         <Popover.Close
           render={<Button size="small" kind="plain" />}
-          onClick={() => {
-            isLeavingForNotes.current = true;
-          }}
+          onClick={() => goToNote(triggerRef.current, note, mention)}
         >
           {t('showAll')}
         </Popover.Close>
       </PopoverPanel>
     </Popover.Root>
   );
+}
+
+/** Closing returns the focus to the number, unless the person went on to the notes. */
+function isNumberNext(): boolean {
+  return document.activeElement?.matches('[data-note]') !== true;
 }
 
 export function NotesList({ document: { blocks, notes } }: { readonly document: ChapterDocument }) {
