@@ -8,7 +8,7 @@ import type { TextLanguage } from '#shared/domain/chapter-document/text-language
 import type { Block, Cell, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { CHUNK_BLOCKS } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { languageOf, readableDocument } from './chapter-content.ts';
+import { readableDocument } from './chapter-content.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
 import { NoteReference } from './notes.tsx';
 import styles from './prose.module.css';
@@ -76,15 +76,9 @@ function drawnInline(inline: Inline, hyphenate: Hyphenate | null, isLast: boolea
 /** Blocks that fill the window: the whole chapter would delay its first painting. */
 const FIRST_BLOCKS = 12;
 
-/** While the page is idle, parses a text and hyphenates the words that are drawn first; both are kept. */
+/** Parses a text while the page is idle; the document is kept. */
 readerCode.prepare = (chapter) => {
-  requestIdleCallback(() => {
-    const document = readableDocument(chapter);
-    if (document === null) return;
-    const language = languageOf(document);
-    const hyphenate = language && loaded.get(language);
-    drawnBlocks(document.blocks.slice(0, FIRST_BLOCKS), hyphenate ?? null);
-  });
+  requestIdleCallback(() => readableDocument(chapter));
 };
 
 type Drawing = {
