@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
-import { FindingLink } from '#renderer/parts/chapters/chapter-list.tsx';
+import { foundAddress } from '#renderer/parts/chapters/chapter-list.tsx';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
@@ -196,7 +196,7 @@ function FindingRows({ findings }: Pick<TitleFindingsProps, 'findings'>) {
     const { slugUrl, chapter, chapterName, branchId, paragraph, context } = finding;
     return (
       <li key={[slugUrl, chapter.volume, chapter.number, branchId, paragraph].join('\n')}>
-        <FindingLink finding={finding} className={rowStyles['finding']}>
+        <a href={foundAddress(finding)} className={rowStyles['finding']}>
           <span className="flex gap-2 shrinkable small faint no-wrap">
             <span>{nameOf(chapter)}</span>
             {chapterName !== null && <bdi className={rowStyles['name']}>{chapterName}</bdi>}
@@ -204,7 +204,7 @@ function FindingRows({ findings }: Pick<TitleFindingsProps, 'findings'>) {
           <span className={rowStyles['context']} dir="auto">
             <MarkedText parts={context} />
           </span>
-        </FindingLink>
+        </a>
       </li>
     );
   });

@@ -88,14 +88,3 @@ export function foundAddress({ slugUrl, chapter, branchId, paragraph, context }:
   const words = context.find(({ isMatch }) => isMatch)?.text;
   return addressOf.chapter({ slugUrl, ...chapter, branchId }, { paragraph, words });
 }
-
-type FindingLinkProps = {
-  readonly finding: TextFinding;
-  readonly className?: string | undefined;
-  readonly ref?: Ref<HTMLAnchorElement>;
-  readonly children: ReactNode;
-};
-
-export function FindingLink({ finding, ...rest }: FindingLinkProps) {
-  return <a href={foundAddress(finding)} {...rest} />;
-}

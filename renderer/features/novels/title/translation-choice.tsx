@@ -7,6 +7,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import { linesOf } from '#shared/domain/downloads/download-plan.ts';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { type BranchQuestion, useNovel } from '../saving/use-novel-saving.ts';
@@ -115,16 +116,15 @@ function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[
   const t = useTranslations('saved.question');
   const { nameOf } = useChapterName();
   const namesOf = useTranslatorNames();
-  const placed = chapters.map((chapter, place) => ({ chapter, place }));
   return (
     <section id={CONCERNED_ID} className={questionStyles['concerned']} aria-label={t('concerned')} {...scrolledByKeys}>
       <VirtualList
         name={t('concerned')}
-        items={placed}
-        keyOf={({ place }) => place}
+        items={chapters}
+        keyOf={chapterKey}
         rowRem={ROW_REM}
         scrollElementId={CONCERNED_ID}
-        renderItem={({ chapter }) => (
+        renderItem={(chapter) => (
           <span className={questionStyles['chapter']}>
             {nameOf(chapter)}
             <span className="block faint">
