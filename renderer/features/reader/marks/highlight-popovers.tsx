@@ -112,8 +112,6 @@ function useTextSelection(): SelectedText | null {
   return selected;
 }
 
-const SAVE_EVERY_MILLISECONDS = 800;
-
 /** Notes that could not be saved, by their highlights: shown again, and saved again when their popover closes. */
 const unsavedNotes = new Map<string, string>();
 
@@ -158,7 +156,6 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
     else unsavedNotes.set(highlight.id, written);
   }
   const saving = useThrottledSave<string>({
-    intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
     save: (written) => void save(written),
     atEnd: () => (unsavedNotes.has(highlight.id) ? draft : null),
   });

@@ -4,7 +4,6 @@ import { useChange } from '#renderer/parts/app/use-change.ts';
 import type { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { useThrottledSave } from './use-throttled-save.ts';
 
-const SAVE_EVERY_MILLISECONDS = 600;
 /** Before this the end of a text may still move down, while its pictures load. */
 const END_RESTS_MILLISECONDS = 800;
 
@@ -18,13 +17,10 @@ type PositionToSave = Omit<ReadingPosition, 'updatedAt'>;
 export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const lastRef = useRef<PositionToSave | null>(null);
   /** The end of a chapter that came into sight and is saved if it stays there for a moment. */
-  const endRef = useRef<{ readonly position: PositionToSave; readonly timer: ReturnType<typeof setTimeout> } | null>(
-    null,
-  );
+  const endRef = useRef<PositionToSave | null>(null);
   const hasComplainedRef = useRef(false);
   const change = useChange();
   const throttled = useThrottledSave<PositionToSave>({
-    intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
     isOn: isOpen,
     // In order: the chapter being left saves its end, then the next one saves its beginning, which is the place.
     save: (position) => void change({ scope: 'place', command: () => api['reading.save'](position).catch(complain) }),
@@ -41,22 +37,22 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
   function takeEnd(): PositionToSave | null {
     const end = endRef.current;
     endRef.current = null;
-    clearTimeout(end?.timer);
-    return end?.position ?? null;
+    return end;
   }
 
-  function saveEnd(): void {
-    const end = takeEnd();
-    if (end !== null) throttled.put(end);
+  function saveEnd(end: PositionToSave): void {
+    if (endRef.current !== end) return;
+    endRef.current = null;
+    throttled.put(end);
   }
 
   return (position, how = 'seen') => {
     if (JSON.stringify(lastRef.current) === JSON.stringify(position)) return;
     lastRef.current = position;
-    takeEnd();
     const isCertain = how === 'heard';
+    endRef.current = position.isAtEnd && !isCertain ? position : null;
     throttled.put({ ...position, isAtEnd: position.isAtEnd && isCertain });
     if (isCertain) throttled.flush();
-    else if (position.isAtEnd) endRef.current = { position, timer: setTimeout(saveEnd, END_RESTS_MILLISECONDS) };
+    else if (position.isAtEnd) setTimeout(saveEnd, END_RESTS_MILLISECONDS, position);
   };
 }

@@ -1,8 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useListener } from '#renderer/ui/use-listener.ts';
 
+const SAVE_EVERY_MILLISECONDS = 600;
+
 type ThrottledSave<Value> = {
-  readonly intervalMilliseconds: number;
   readonly save: (value: Value) => void;
   /** A value to save in any case when the component or the window goes away. */
   readonly atEnd?: () => Value | null;
@@ -11,10 +12,10 @@ type ThrottledSave<Value> = {
 };
 
 /** Saves the latest value at most once per interval, and the rest when the window is hidden or the component goes away. */
-export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd, isOn = true }: ThrottledSave<Value>) {
+export function useThrottledSave<Value>({ save, atEnd, isOn = true }: ThrottledSave<Value>) {
   const deliver = useEffectEvent(save);
   // Made while rendering: effects of child components save before effects of this one.
-  const [throttle] = useState(() => createThrottle<Value>(intervalMilliseconds, (value) => deliver(value)));
+  const [throttle] = useState(() => createThrottle<Value>(SAVE_EVERY_MILLISECONDS, (value) => deliver(value)));
 
   function flush(): void {
     const last = atEnd?.() ?? null;
