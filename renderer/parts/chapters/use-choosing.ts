@@ -22,7 +22,13 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
   const selection = chosen && isListed ? listedOf(chosen, isListed) : chosen;
   /** What takes the focus once drawn: an entry, the button that begins choosing, or the bar in its place. */
   const [sought, setSought] = useState<{ readonly id: Id; readonly isFar?: boolean } | 'select' | 'bar' | null>(null);
-  const found = focusFound(() => setSought(null));
+
+  /** A `ref` that focuses its element as soon as it is rendered. */
+  function found(element: HTMLElement | null): void {
+    if (element === null) return;
+    element.focus({ preventScroll: true });
+    setSought(null);
+  }
 
   function choose(id: Id, isRun: boolean): void {
     const before = selection ?? selectionOf<Id>();
@@ -134,15 +140,6 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
 }
 
 export type Choosing<Id extends string | number> = ReturnType<typeof useChoosing<Id>>;
-
-/** A `ref` that focuses its element as soon as it is rendered. */
-function focusFound(onFound: () => void) {
-  return (element: HTMLElement | null): void => {
-    if (element === null) return;
-    element.focus({ preventScroll: true });
-    onFound();
-  };
-}
 
 /** The event's target inside the list. Overlays are children of the list in React, but not in the document. */
 export function ownTarget({ target, currentTarget }: SyntheticEvent<HTMLElement>): Element | null {
