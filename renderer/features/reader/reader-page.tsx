@@ -65,7 +65,7 @@ export function ReaderPage() {
   const { isKept } = useSettings().settings.statistics;
   // The text is painted first: everything else floats above it and moves nothing. Keys work from the start.
   const isPainted = useAfterPaint(opened.chapter.data !== undefined && opened.isReadingKnown);
-  const { next } = useNextChapter(opened, isPainted);
+  const next = useNextChapter(opened, isPainted);
   useNextPictures(next.chapter.data);
   const isFollowed = look.mode === 'scroll' && look.isContinuous && canFollow(opened, next);
   // The voice does not skip chapters.

@@ -169,7 +169,8 @@ function ReadingFoot() {
   const t = useTranslations('reader');
   const format = useFormatter();
   const { opened } = useChapter();
-  const { waitsUntil } = useNextChapter(opened);
+  const next = useNextChapter(opened).chapter;
+  const nextError = next.isLoadingError ? next.error.error : null;
   const progress = useReaderStore((state) => state.progress);
   const text = useReaderStore((state) => state.text);
   const lengths = useReaderStore((state) => state.lengths);
@@ -201,8 +202,10 @@ function ReadingFoot() {
             : t('titleHoursLeft', { hours: Math.round(titleLeft / 60) })}
         </span>
       )}
-      {waitsUntil !== null && (
-        <span className="faint">{t('nextWaits', { time: format.dateTime(waitsUntil, { timeStyle: 'short' }) })}</span>
+      {nextError?.code === 'rate-limited' && (
+        <span className="faint">
+          {t('nextWaits', { time: format.dateTime(nextError.retryAt, { timeStyle: 'short' }) })}
+        </span>
       )}
     </p>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
-import { isSaved, useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
+import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { endOpening, isPositionKnown } from '#renderer/parts/novel/position-prefetch.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
@@ -137,25 +137,18 @@ const PICTURES_AHEAD = 2;
 /** A longer text is not parsed only to find its pictures. */
 const LONGEST_TEXT = 100_000;
 
-/** Fetches the next chapter once this one is drawn. While the service asks to wait, only a saved one. */
-export function useNextChapter(opened: OpenChapter, isDrawn = true) {
-  const { slugUrl, saved } = opened;
+/** The next chapter, fetched once this one is drawn. */
+export function useNextChapter(opened: OpenChapter, isDrawn = true): OpenChapter {
+  const { slugUrl } = opened;
   const next = chapterIn(opened, opened.ways.next ?? { volume: '', number: '' });
   const { volume, number } = next;
   const branchId = next.read?.branchId ?? null;
-  const pausedUntil = useAnswer('novels.pace', {}).data?.pausedUntil ?? null;
-  const isWanted = isDrawn && opened.chapter.isSuccess && next.isDecided;
-  const isHere = isSaved(saved.of({ volume, number, branchId }));
   const chapter = useAnswer(
     'novels.chapter',
     { slugUrl, volume, number, branchId },
-    { staleTime: CHAPTER_FRESH_MILLISECONDS, enabled: isWanted && (pausedUntil === null || isHere) },
+    { staleTime: CHAPTER_FRESH_MILLISECONDS, enabled: isDrawn && opened.chapter.isSuccess && next.isDecided },
   );
-  return {
-    next: { ...opened, ...next, chapter } satisfies OpenChapter,
-    /** Epoch milliseconds until which the service asked to wait; null: it did not. */
-    waitsUntil: isWanted && chapter.data === undefined ? pausedUntil : null,
-  };
+  return { ...opened, ...next, chapter };
 }
 
 /** Whether the next chapter can be drawn under the open one: both have a text, and no chapter between them is skipped. */
