@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { prefetchPosition, readerCode } from '#renderer/parts/novel/position-prefetch.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
-import { addressOf, volumeIn } from '#renderer/parts/router/addresses.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
@@ -72,10 +72,7 @@ export type NovelReading = ReturnType<typeof useNovelReading>;
 
 /** The chapter whose path `addressOf.chapter` wrote. */
 export function chapterAt(path: string, slugUrl: SlugUrl, chapters: readonly ChapterListEntry[]) {
-  const [, , slug, volume = '', number] = path.split('/').map(decodeURIComponent);
-  return chapters.find(
-    (chapter) => slug === slugUrl && chapter.volume === volumeIn(volume) && chapter.number === number,
-  );
+  return chapters.find((chapter) => addressOf.chapter({ slugUrl, ...chapter, branchId: null }) === path);
 }
 
 type Title = {
