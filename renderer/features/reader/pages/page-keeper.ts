@@ -9,8 +9,8 @@ type PageKeeperOptions = {
   readonly start: Place;
   readonly text: TextMeasures;
   readonly onReading: (reading: Reading) => void;
-  /** Asks for the blocks of another section; `laidOut` answers. */
-  readonly onSection: (section: number) => void;
+  /** Lays out the blocks of another section before it returns. */
+  readonly showSection: (section: number) => void;
 };
 
 export type PageKeeper = ReturnType<typeof createPageKeeper>;
@@ -20,7 +20,7 @@ export type PageKeeper = ReturnType<typeof createPageKeeper>;
  * whose one or two columns a leaf in the window's frame shows.
  */
 export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) {
-  const { sections, start, onReading, onSection } = options;
+  const { sections, start, onReading, showSection } = options;
   const article = body.closest('article') ?? body;
   const frame = body.closest('main') ?? article;
   const { showText, showPage } = useReaderStore.getState();
@@ -35,8 +35,6 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   let progressBefore: number | null = null;
   let section = sectionAt(sections, start);
   let page = 0;
-  /** Called when the requested section is laid out. */
-  let arrive: (() => void) | null = null;
   let isOnPaper = false;
   /** `key`: the shape and the look that it counts for. */
   let count = { key: '', ...createPageCount(sections) };
@@ -95,17 +93,22 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   }
 
   function go(to: number, onArrival: () => void): void {
-    if (to === section && arrive === null) {
+    if (to === section) {
       onArrival();
-    } else {
-      arrive = onArrival;
-      onSection(to);
+      return;
     }
+    // Not within an effect of React, which could not lay out anything yet.
+    queueMicrotask(() => {
+      if (!body.isConnected) return;
+      showSection(to);
+      section = to;
+      geometry = cut();
+      onArrival();
+    });
   }
 
   function refit(): void {
-    // A requested section is cut when it arrives.
-    if (arrive !== null || isOnPaper) return;
+    if (isOnPaper) return;
     geometry = cut();
     showPlace();
   }
@@ -127,8 +130,6 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
 
   showText({
     turn: (scroll) => {
-      // A key that is held down may be faster than the next section.
-      if (arrive !== null) return 'moved';
       const toFirst = () => turnTo(0);
       const toLast = () => turnTo(geometry.pages - 1);
       const step = scroll === 'page-forward' || scroll === 'line-down' ? 1 : -1;
@@ -164,15 +165,6 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     body,
   });
   return {
-    /** To be called when the blocks of a section are on the page. */
-    laidOut: (shown: number): void => {
-      if (shown === section && arrive === null) return;
-      section = shown;
-      geometry = cut();
-      const onArrival = arrive ?? showPlace;
-      arrive = null;
-      onArrival();
-    },
     /** Null while the whole chapter is drawn for printing. */
     refit: (measures: TextMeasures | null): void => {
       isOnPaper = measures === null;

@@ -113,8 +113,7 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
   const bodyRef = useRef<HTMLDivElement>(null);
   const keeperRef = useRef<PageKeeper | null>(null);
   const sections = sectionsOf(document.blocks);
-  // A new object for each request, also for the section that is shown.
-  const [shown, setShown] = useState(() => ({ section: sectionAt(sections, start) }));
+  const [shown, setShown] = useState(() => sectionAt(sections, start));
   const report = useEffectEvent(onReading);
   const opening = useEffectEvent(() => ({ start, text: textMeasures(look, scriptOf(document)) }));
 
@@ -124,7 +123,7 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
       ...opening(),
       sections,
       onReading: (reading) => report(reading),
-      onSection: (section) => setShown({ section }),
+      showSection: (section) => flushSync(() => setShown(section)),
     });
     keeperRef.current = keeper;
     return keeper.close;
@@ -134,12 +133,11 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
   const [isPrinted, setPrinted] = useState(false);
   useListener(window, ['beforeprint', 'afterprint'], ({ type }) => flushSync(() => setPrinted(type === 'beforeprint')));
   const all = { first: 0, end: document.blocks.length };
-  const { first, end } = (isPrinted ? null : sections[shown.section]) ?? all;
+  const { first, end } = (isPrinted ? null : sections[shown]) ?? all;
   const blocks = useMemo(() => document.blocks.slice(first, end), [document, first, end]);
   const language = languageOf(document);
   const { drawn, isBusy } = useDrawnBlocks(blocks, { language, isHyphenated: look.isHyphenated });
 
-  useLayoutEffect(() => keeperRef.current?.laidOut(shown.section), [shown]);
   useLayoutEffect(
     () => keeperRef.current?.refit(isPrinted ? null : textMeasures(look, scriptOf(document))),
     [isPrinted, look, document],
