@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
-import { prefetchPosition, readerCode } from '#renderer/parts/novel/position-prefetch.ts';
+import { readerCode } from '#renderer/parts/novel/position-prefetch.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
@@ -83,14 +83,14 @@ type Title = {
 
 /** Starts the reader's queries as soon as a chapter is opened, before the reader is drawn. */
 export function prefetchReading(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
-  prefetchPosition(client, slugUrl);
+  // Fetched again only when it has changed; for a known text the reader decides whether it is fresh enough.
+  const staleTime = Number.POSITIVE_INFINITY;
+  void client.prefetchQuery({ ...queryFor('reading.title', { slugUrl }), staleTime });
   void client.prefetchQuery(queryFor('replacements.list', { slugUrl }));
   // The person has to choose a translation first.
   if (line === null && hasTranslationChoice([chapter])) return;
   const { volume, number } = chapter;
   const branchId = branchToRead(chapter, line?.branchId ?? null, lines)?.branchId ?? null;
-  // The reader decides whether a known text is fresh enough.
-  const staleTime = Number.POSITIVE_INFINITY;
   const text = client.fetchQuery({ ...queryFor('novels.chapter', { slugUrl, volume, number, branchId }), staleTime });
   // The reader reports a failure.
   text.then(

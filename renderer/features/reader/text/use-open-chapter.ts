@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useLayoutEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
 import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
-import { endOpening, isPositionKnown } from '#renderer/parts/novel/position-prefetch.ts';
+import { isPositionKnown } from '#renderer/parts/novel/position-prefetch.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -55,11 +55,8 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
   const novel = useAnswer('novels.get', { slugUrl });
   const list = useAnswer('novels.chapters', { slugUrl });
   const client = useQueryClient();
-  // Already known if it was prefetched for the title.
   const [knownTitle] = useState(() => (isPositionKnown(client, slugUrl) ? slugUrl : null));
   const isKnownAlready = knownTitle === slugUrl;
-  useLayoutEffect(endOpening, []);
-  // An answer cached on an earlier visit may lack the latest place.
   const reading = useAnswer('reading.title', { slugUrl }, { staleTime: 0, refetchOnMount: !isKnownAlready });
   const replacements = useAnswer('replacements.list', { slugUrl });
   const isReadingKnown = (isKnownAlready || reading.isFetchedAfterMount) && !replacements.isPending;
