@@ -107,7 +107,6 @@ type ChapterViewProps = {
   readonly actions: ReaderActions;
 };
 
-/** The page that scrolls or is turned: title, text, and links to other chapters. */
 function ChapterView({ following, actions }: ChapterViewProps) {
   const t = useTranslations('reader');
   const { opened, navigation } = useChapter();
@@ -219,7 +218,6 @@ function SavedNote({ branchId }: { readonly branchId: number | null }) {
   );
 }
 
-/** Under the title: the text, why it is missing, or the choice of a translation. */
 function ChapterMatter() {
   const { isNovelMissing, list, entry, chapter, isUndecided, isReadingKnown } = useChapter().opened;
   if (isNovelMissing) return <NovelMissing />;

@@ -38,7 +38,6 @@ type ReaderState = {
   /** Reading minutes of the chapters of the title `measured` that were open on this visit. */
   readonly lengths: readonly number[];
   readonly measured: SlugUrl | null;
-  /** The words with which the open panel begins a new replacement. */
   readonly wordsToReplace: string | null;
   /** An error or a question stands in place of the text. */
   readonly isInTrouble: boolean;
@@ -47,7 +46,6 @@ type ReaderState = {
   readonly layout: number;
   /** Null for a text that scrolls. */
   readonly page: PageNumber | null;
-  /** The colour that was used last. */
   readonly colour: HighlightColour;
   /** The highlight with an open popover, and whether the focus is in its note. */
   readonly openId: string | null;
@@ -77,7 +75,6 @@ const initial: ReaderState = {
   isForNote: false,
 };
 
-/** The open text, its progress, and the panels and highlights over it. */
 export const useReaderStore = create(
   combine(initial, (set) => ({
     showText: (open: OpenText | null) => set(({ layout }) => ({ open, layout: layout + 1 })),

@@ -156,7 +156,6 @@ type TitleFindingsProps = {
   readonly text: string;
 };
 
-/** The best findings of one title, with a link to all of them. */
 function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps) {
   const t = useTranslations('texts');
   const titleId = useId();
@@ -189,7 +188,6 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
   );
 }
 
-/** Links to the found paragraphs, with the words marked. */
 function FindingRows({ findings }: Pick<TitleFindingsProps, 'findings'>) {
   const { nameOf } = useChapterName();
   return findings.map((finding) => {

@@ -183,7 +183,6 @@ export function selectionOf<Id>(ids: readonly Id[] = []): Selection<Id> {
   return { ids: chosen, before: chosen, anchor: ids.at(-1) ?? null };
 }
 
-/** A choice without the entries that left the list. */
 export function listedOf<Id>({ ids, before, anchor }: Selection<Id>, isListed: (id: Id) => boolean): Selection<Id> {
   return { ids: new Set([...ids].filter(isListed)), before: new Set([...before].filter(isListed)), anchor };
 }

@@ -4,7 +4,6 @@ import { savingByChapter } from '#shared/domain/downloads/download-plan.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 
-/** The chapters of a title that open offline. */
 export function useSavedChapters(slugUrl: string) {
   const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
   const byName = savingByChapter(saving?.chapters ?? []);

@@ -55,7 +55,6 @@ export function NovelShelfButton({ novel }: NovelProps) {
   );
 }
 
-/** The shelves of a novel. */
 export function ShelfItems({ novel }: NovelProps) {
   const t = useTranslations('shelves');
   const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;

@@ -25,13 +25,11 @@ import {
 
 type ReplacementsProps = {
   readonly slugUrl: SlugUrl;
-  /** The words of a new replacement. */
   readonly words?: string | null;
   /** How often a replacement is made; null: unknown. */
   readonly countText: (id: string) => string | null;
 };
 
-/** The replacements of a title and of all titles, with how often each is made. */
 export function Replacements({ slugUrl, words, countText }: ReplacementsProps) {
   const { data: known = noReplacements } = useAnswer('replacements.list', { slugUrl });
   const [draft, setDraft] = useState<ReplacementDraft>(() => {

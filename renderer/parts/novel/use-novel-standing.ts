@@ -6,7 +6,6 @@ import { useCardData } from '../app/card-data.tsx';
 import type { NamedNovel } from './novel-subjects.ts';
 import { useNovelName } from './use-novel-name.ts';
 
-/** A novel's entry on the shelves; null without one. */
 export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
   return useCardData().shelved?.find(({ novel }) => novel.slugUrl === slugUrl) ?? null;
 }

@@ -70,7 +70,6 @@ export function useReplacementChanges() {
   };
 }
 
-/** A draft for all titles or for one. */
 export function emptyDraft(slugUrl: SlugUrl | null): ReplacementDraft {
   return { id: null, slugUrl, find: '', put: '', isWholeWord: true };
 }

@@ -31,12 +31,10 @@ export function exportChoice({ list, saving, line }: KnownSaving, some: readonly
     savedCount: present.length,
     missingCount: wanted.filter(({ key }) => !saved.has(key)).length,
     volumeCount: new Set((some === null ? present : chapters).map(({ volume }) => volume)).size,
-    /** The saved chapters that lack pictures. */
     lacking: present.filter(({ missingPictures }) => missingPictures > 0),
   };
 }
 
-/** Volumes with saved chapters, in the order of the list. */
 export function savedVolumes({ list, saving }: Pick<KnownSaving, 'list' | 'saving'>): readonly string[] {
   const here = new Set(saving.chapters.filter(isSaved).map(chapterKey));
   return [...new Set(list.filter((entry) => here.has(chapterKey(entry))).map(({ volume }) => volume))];

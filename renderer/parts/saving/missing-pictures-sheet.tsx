@@ -51,7 +51,6 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
 
 type MissingPicturesProps = {
   readonly slugUrl: SlugUrl;
-  /** Saved chapters that lack pictures. */
   readonly lacking: readonly ChapterSaving[];
   readonly mostShown: number;
   /** The text about a number of missing pictures; null: none. */

@@ -3,7 +3,6 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { addressOf } from '../router/addresses.ts';
 
-/** A link to the saved texts and episodes; nothing without any. */
 export function SavedLink({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
   const t = useTranslations('saved');
   const { data: titles = 0 } = useAnswer('saved.titleCount', {});

@@ -20,7 +20,6 @@ const ICONS = {
 
 type SavingMarkProps = { readonly state: keyof typeof ICONS; readonly label: string };
 
-/** Whether a chapter or an episode is saved, at the end of its row. */
 export function SavingMark({ state, label }: SavingMarkProps) {
   const Icon = ICONS[state];
   return (

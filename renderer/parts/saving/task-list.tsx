@@ -10,7 +10,6 @@ import { useChange } from '../app/use-change.ts';
 import { useNovelName } from '../novel/use-novel-name.ts';
 import styles from './task-list.module.css';
 
-/** Running and ended tasks with their progress or result; nothing without tasks. */
 export function TaskList({ isShown = () => true }: { readonly isShown?: (work: Work) => boolean }) {
   const t = useTranslations('exports.tasks');
   const { data: tasks = [] } = useAnswer('tasks.list', {});

@@ -26,7 +26,6 @@ type Work = { readonly slugUrl: SlugUrl | null } | OfRelease;
 /** The contract's limit of chapters in one command. */
 const MOST_AT_ONCE = 20_000;
 
-/** How many more episodes may be put in the queue. */
 export function roomInQueue(queue: DownloadQueue | undefined): number {
   const waiting = (queue?.releases ?? []).reduce((sum, release) => sum + waitingIn(release), 0);
   return Math.max(0, MOST_WAITING_EPISODES - waiting);

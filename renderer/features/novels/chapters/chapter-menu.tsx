@@ -12,7 +12,6 @@ import type { ChapterMarking } from './use-chapter-marking.ts';
 
 type ChapterItemsProps = { readonly chapter: ChapterListEntry; readonly marking: ChapterMarking };
 
-/** Everything that can be done to one chapter besides reading it. */
 export function ChapterItems({ chapter, marking }: ChapterItemsProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations();

@@ -47,7 +47,6 @@ export function ChapterSection() {
   const { choosing, selected } = marking;
   const isChoosing = choosing.selection !== null;
 
-  /** Shows a chapter in the unfiltered list. */
   function jump(chapter: ChapterListEntry): void {
     setWords('');
     setFilter('all');

@@ -67,7 +67,6 @@ function isChangedBy(isRead: boolean, read: ReadonlySet<string>) {
   return (chapter: ChapterName) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success;
 }
 
-/** The chapters that a mark changes. */
 export function changedByMark<Named extends ChapterName>(
   chapters: readonly Named[],
   read: ReadonlySet<string>,

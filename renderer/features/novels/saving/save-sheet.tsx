@@ -11,7 +11,6 @@ import { countToSave, useNovel } from './use-novel-saving.ts';
 
 type SaveSheetProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Saves a part of a title: a range of chapters, or whole volumes. */
 export function SaveSheet({ isOpen, onClose }: SaveSheetProps) {
   const t = useTranslations('saved.sheet');
   return (

@@ -22,7 +22,6 @@ export type BranchQuestion = {
 
 const isComing = ({ state }: ChapterSaving) => state === 'queued' || state === 'running';
 
-/** The saved and waiting chapters of a title, with all actions on them. */
 export function useNovelSaving(reading: NovelReading, name: string) {
   const { slugUrl, line } = reading;
   const answer = useAnswer('downloads.ofTitle', { slugUrl });
@@ -95,7 +94,6 @@ export const NovelContext = createContext<{ readonly reading: NovelReading; read
   null,
 );
 
-/** Reading and saving of the open title, for all parts of its page. */
 export function useNovel() {
   const novel = use(NovelContext);
   if (novel === null) throw new Error('There is no open title outside of its page');

@@ -83,7 +83,6 @@ function Words({ title, group, words }: WordsProps) {
   );
 }
 
-/** Null if the summary is blank. */
 export function summaryOf({ summary }: Novel): ChapterDocument | null {
   const document = documentFromSummary(summary);
   return isBlank(document) ? null : document;

@@ -186,7 +186,6 @@ function TitleReplacements({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   );
 }
 
-/** How much of the title is read; nothing before the first read chapter. */
 function ReadingProgress() {
   const t = useTranslations('shelves.progress');
   const { readCounts, chapters } = useNovel().reading;

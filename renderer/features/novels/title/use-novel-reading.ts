@@ -19,7 +19,6 @@ import { readCounts } from '../chapters/chapter-filter.ts';
 
 const none: readonly never[] = [];
 
-/** The chapters of a title, with the person's read marks, position and translation. */
 export function useNovelReading(slugUrl: SlugUrl) {
   const client = useQueryClient();
   const list = useAnswer('novels.chapters', { slugUrl });
@@ -55,7 +54,6 @@ export function useNovelReading(slugUrl: SlugUrl) {
     readCounts: readCounts(chapters, read),
     /** The number of bookmarks of each chapter that has any, in all translations, by `chapterKey`. */
     bookmarks: new Map(bookmarks.map(([key, marks]) => [key, marks.length])),
-    /** The chapter that was open last, if it is still listed. */
     current: position === null ? undefined : chapters.find((chapter) => isSameChapter(chapter, position)),
     action: readingAction(chapters, position, read),
     /** `branchId` null: opens the translation chosen for the title. */
@@ -70,7 +68,6 @@ export function useNovelReading(slugUrl: SlugUrl) {
 
 export type NovelReading = ReturnType<typeof useNovelReading>;
 
-/** The chapter whose path `addressOf.chapter` wrote. */
 export function chapterAt(path: string, slugUrl: SlugUrl, chapters: readonly ChapterListEntry[]) {
   return chapters.find((chapter) => addressOf.chapter({ slugUrl, ...chapter, branchId: null }) === path);
 }

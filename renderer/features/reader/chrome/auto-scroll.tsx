@@ -96,7 +96,6 @@ function screenLines(frame: HTMLElement, linePixels: number): number {
   return Math.max(1, (columns * leaf.clientHeight) / linePixels);
 }
 
-/** Scrolls until the end or until the returned function is called. */
 function glide(scroller: HTMLElement, pixelsAMillisecond: number, onEnd: () => void): () => void {
   const step = createGlideSteps(pixelsAMillisecond, window.devicePixelRatio);
   let request = requestAnimationFrame(onFrame);

@@ -224,7 +224,6 @@ export function titleMinutesLeft({ place, chapters, progress, minutes, lengths }
   return minutes * (1 - progress) + (chapters - place - 1) * average;
 }
 
-/** Part of a title that is read, counting all chapters alike. */
 export function titleProgress({ place, chapters, progress }: Omit<TitleFacts, 'minutes' | 'lengths'>): number {
   return chapters === 0 ? 0 : Math.min(1, (place + progress) / chapters);
 }

@@ -45,7 +45,6 @@ function ChapterReplacements() {
   return <Replacements {...{ slugUrl, words }} countText={(id) => t('made', { count: counts?.get(id) ?? 0 })} />;
 }
 
-/** Another translation of the title, from this chapter on. */
 function Lines() {
   const t = useTranslations('novels.line');
   const { opened, navigation } = useChapter();

@@ -18,7 +18,6 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [
 /** Space presses these. */
 const PRESSED_BY_SPACE = 'button, a[href], summary, [type="radio"], [role="switch"]';
 
-/** Everything that keys and buttons do in the reader, and the visibility of the controls. */
 export function useReaderActions(navigation: ChapterNavigation) {
   const { look, change } = useReaderLook();
   const { toggleHere } = useBookmarkChanges();
@@ -164,7 +163,6 @@ function useChromeVisibility(isHeld: boolean) {
     isShown: isAwake || isUsed || isHeld,
     wake,
     sleep,
-    /** Handlers of the element that holds the controls. */
     use: {
       onPointerEnter: () => setUsed(true),
       onPointerLeave: () => setUsed(false),

@@ -63,7 +63,6 @@ function highlightAt(body: Element, placed: readonly PlacedHighlight[], x: numbe
   });
 }
 
-/** The pieces of the text in each colour, and those with a note. */
 export function paintedHighlights(placed: readonly PlacedHighlight[]) {
   const painted: Record<HighlightColour | 'noted', TextSpan[]> = {
     amber: [],

@@ -26,7 +26,6 @@ import { spanOf } from '../text/text-range.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { joinedHighlight, type PlacedHighlight } from './joined-highlight.ts';
 
-/** Whether a bookmark or highlight belongs to the open text: the same chapter in the same translation. */
 function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number' | 'branchId'>): boolean {
   return isSameChapter(chapter, mark) && chapter.branchId === mark.branchId;
 }
@@ -82,7 +81,6 @@ function bookmarksIn(text: ReadText, bookmarks: readonly Bookmark[]): Bookmark[]
 
 const noBookmarks: readonly Bookmark[] = [];
 
-/** The bookmarks of the open text (`bookmarksIn`). */
 export function usePlacedBookmarks(): readonly Bookmark[] {
   const { slugUrl } = useChapter().opened;
   const text = useReaderStore((state) => state.text);
@@ -90,7 +88,6 @@ export function usePlacedBookmarks(): readonly Bookmark[] {
   return text === null || bookmarks === undefined ? noBookmarks : bookmarksIn(text, bookmarks);
 }
 
-/** Whether there is a bookmark at the place that is read. */
 export function useBookmarkHere(): boolean {
   const own = usePlacedBookmarks();
   return useReaderStore(({ text, open }) => {
@@ -197,7 +194,6 @@ export function usePlacedHighlights(): readonly PlacedHighlight[] {
   }));
 }
 
-/** The highlights of a text with their spans in its stored document. */
 function placedIn(text: ReadText, highlights: readonly Highlight[]): PlacedHighlight[] {
   return highlights
     .filter((highlight) => isOfText(text, highlight))

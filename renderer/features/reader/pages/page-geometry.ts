@@ -30,20 +30,17 @@ export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: Pag
 
   const pages = Math.max(...[...article.children].map(lastPageOf), 0) + 1;
   return {
-    /** How far the text moves from page to page. */
     stepPixels,
     pages,
     /** Pages with text; `pages` also counts those after it. */
     textPages: Math.min(pages, lastPageOf(body) + 1),
     firstPageOf,
-    /** Null when the block of the place is not laid out. */
     pageOf: ({ paragraph, offset }: Place): number | null => {
       const block = blockElement(body, paragraph);
       if (block === null) return null;
       const text = textOfBlock(block);
       return text.length === 0 ? firstPageOf(block) : pageAt(text.rectangleAt(text.characterAt(offset)));
     },
-    /** The first place on or after a page; null when there is none. */
     placeOn: (page: number): Place | null => {
       const end = lastParagraphOf(body) + 1;
       const paragraph = firstIndex(firstParagraphOf(body), end, (at) => {

@@ -46,7 +46,6 @@ function charactersIn({ blocks }: ChapterDocument, paragraph: number): string {
 /** About five lines of a usual column: a reader takes places this near for the same. */
 const SAME_PLACE_CHARACTERS = 350;
 
-/** The nearest bookmark that a reader takes for the same place. */
 export function bookmarkNear(
   document: ChapterDocument,
   bookmarks: readonly Bookmark[],
@@ -134,7 +133,6 @@ const UNMISTAKABLE_CHARACTERS = 40;
 /** Shorter quotes are searched for this near only. */
 const NEAR_PARAGRAPHS = 20;
 
-/** How many paragraphs away words are searched for. */
 function reachOf(words: string): number {
   return words.length >= UNMISTAKABLE_CHARACTERS ? Number.POSITIVE_INFINITY : NEAR_PARAGRAPHS;
 }

@@ -32,7 +32,6 @@ export function lastParagraphOf(body: Element): number {
   return firstParagraphOf(body) + blocksBefore + (body.lastElementChild?.children.length ?? 0) - 1;
 }
 
-/** The element of a block; null when it is not laid out. */
 export function blockElement(body: Element, paragraph: number): Element | null {
   const place = paragraph - firstParagraphOf(body);
   if (place < 0) return null;
@@ -98,7 +97,6 @@ export function textOfBlock(block: Element) {
     length += charactersIn(node);
   }
 
-  /** The text node of a character, and how many of its characters come before it. */
   function nodeAt(character: number): { readonly node: Text; readonly offset: number } | null {
     const next = firstIndex(0, nodes.length, (index) => (nodes[index]?.start ?? 0) > character);
     const found = nodes[next - 1];
@@ -125,7 +123,6 @@ export function textOfBlock(block: Element) {
       }
       return block.getBoundingClientRect();
     },
-    /** The character at a part of the text. */
     characterAt: (offset: number): number => Math.min(Math.round(offset * length), length - 1),
   };
 }

@@ -49,7 +49,6 @@ export function createThrottle<Value>(intervalMilliseconds: number, deliver: (va
   }
 
   return {
-    /** Replaces a value that still waits. */
     put: (value: Value): void => {
       waiting = { value };
       if (timer === undefined) deliverWaiting();

@@ -149,7 +149,6 @@ export const useSearchStore = create(
     show: (words: string) => set({ isOpen: true, isForTyping: false, words, steps: 0 }),
     close: () => set({ isOpen: false, steps: 0 }),
     setWords: (words: string) => set({ words, steps: 0 }),
-    /** Goes to the next or previous hit, around the ends. */
     step: (by: 1 | -1) => set(({ steps }) => ({ steps: steps + by })),
   })),
 );

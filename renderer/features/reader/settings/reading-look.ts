@@ -22,13 +22,11 @@ export const usualLook: ReaderLook = Settings.parse({}).reader;
 export type Script = 'latin' | 'cyrillic';
 
 export type Face = {
-  /** A value of `font-family`. */
   readonly family: string;
   /** The width of an average character of running text, in parts of the font size. */
   readonly characterWidths: Readonly<Record<Script, number>>;
 };
 
-/** A look with the face that its font is drawn in. */
 export type DrawnLook = ReaderLook & { readonly face: Face };
 
 export const fonts = {
@@ -92,10 +90,8 @@ export function lookStyle(look: DrawnLook, script: Script): CSSProperties {
   } as CSSProperties;
 }
 
-/** The books that a change is meant for. */
 export type LookScope = 'all' | 'book';
 
-/** The look of a book with values of its own. */
 export function lookWith(shared: ReaderLook, own: ReaderLookPatch | null): ReaderLook {
   // A patch holds only keys of the look and their values; spreading keeps the others.
   return { ...shared, ...own } as ReaderLook;

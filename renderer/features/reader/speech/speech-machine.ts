@@ -21,7 +21,6 @@ export type SpeechState = {
   readonly word: { readonly start: number; readonly end: number } | null;
   /** Changes with each new utterance: events of earlier ones are ignored. */
   readonly take: number;
-  /** Why it stopped by itself. */
   readonly ending: SpeechEnding | null;
 };
 

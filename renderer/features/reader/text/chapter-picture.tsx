@@ -18,7 +18,6 @@ type ChapterPictureProps = {
   readonly isAmongWords?: boolean;
 };
 
-/** A picture of the text. A click opens it large; a broken one can be loaded again. */
 export function ChapterPicture({ picture, isAmongWords = false }: ChapterPictureProps) {
   const t = useTranslations();
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');

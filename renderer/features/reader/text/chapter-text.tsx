@@ -67,7 +67,6 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
 
 type LaidOutProps = {
   readonly replaced: ReplacedDocument;
-  /** Used when the text is laid out for the first time. */
   readonly start: Place;
   readonly onReading: (reading: Reading) => void;
 };

@@ -16,7 +16,6 @@ export const ChapterNotes = createContext<readonly ReactNode[]>([]);
 
 type NoteReferenceProps = Omit<Extract<Inline, { kind: 'note-reference' }>, 'kind'>;
 
-/** The raised number of a footnote in the text: opens the note in place. */
 export function NoteReference({ note, mention, label }: NoteReferenceProps) {
   const t = useTranslations('reader.notes');
   const content = useContext(ChapterNotes)[note];

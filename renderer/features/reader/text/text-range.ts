@@ -37,7 +37,6 @@ export function rangesOf(body: Element, spans: readonly TextSpan[]): Range[] {
     const low = Math.max(start.paragraph, firstParagraphOf(body));
     const high = Math.max(start.paragraph, Math.min(end.paragraph, lastParagraphOf(body)));
 
-    /** The first and the last character of the piece in a block; null where it has none there. */
     function pieceIn(paragraph: number) {
       const text = textIn(paragraph);
       const from = paragraph === start.paragraph ? start.character : 0;

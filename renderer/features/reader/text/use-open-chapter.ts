@@ -68,7 +68,6 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
   const line = branch === undefined ? (reading.data?.line ?? null) : { branchId: branch };
   return {
     slugUrl,
-    /** The translation line in the address. */
     branch,
     novel,
     list,
