@@ -33,33 +33,31 @@ export function createBrowserVoice(synthesis: SpeechSynthesis) {
     // Some systems write `ru_RU`.
     utterance.lang = voice.lang.replace('_', '-');
     utterance.rate = rate;
-    const isCurrent = () => utterance === current;
     function finish(then: () => void): void {
-      if (!isCurrent()) return;
+      if (utterance !== current) return;
       clearTimeout(timer);
       current = null;
       then();
     }
-    function noteBeginning(): void {
-      if (!isCurrent()) return;
+    function finishAfter(milliseconds: number, then: () => void): void {
+      if (utterance !== current) return;
       clearTimeout(timer);
-      const longest = (text.length * SLOWEST_CHARACTER_MILLISECONDS) / rate + BEGINS_WITHIN_MILLISECONDS;
-      timer = setTimeout(() => finish(onSaid), longest);
+      timer = setTimeout(() => finish(then), milliseconds);
     }
-    utterance.onstart = noteBeginning;
+    const longest = (text.length * SLOWEST_CHARACTER_MILLISECONDS) / rate + BEGINS_WITHIN_MILLISECONDS;
+    utterance.onstart = () => finishAfter(longest, onSaid);
     utterance.onboundary = ({ name, charIndex, charLength }) => {
-      if (!isCurrent() || name === 'sentence') return;
-      noteBeginning();
+      if (utterance !== current || name === 'sentence') return;
+      finishAfter(longest, onSaid);
       onWord(charIndex, charLength ?? 0);
     };
     utterance.onend = () => finish(onSaid);
     utterance.onerror = ({ error }) => finish(() => onFailed(error === 'not-allowed' ? 'refused' : 'silent'));
     current = utterance;
-    function giveUp(): void {
+    finishAfter(BEGINS_WITHIN_MILLISECONDS, () => {
       synthesis.cancel();
       onFailed('silent');
-    }
-    timer = setTimeout(() => finish(giveUp), BEGINS_WITHIN_MILLISECONDS);
+    });
     // Another page of this browser may have paused the voices for all pages.
     synthesis.resume();
     synthesis.speak(utterance);
