@@ -11,7 +11,6 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { goBack, navigate, useParams, useSearch } from '#renderer/parts/router/router.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
-import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter, ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -160,20 +159,11 @@ export function useNextPictures(chapter: Chapter | undefined): void {
     if (chapter === undefined) return;
     if (chapter.content.format === 'html' && chapter.content.html.length > LONGEST_TEXT) return;
     const task = requestIdleCallback(() => {
-      const document = readableDocument(chapter);
-      const sources = document === null ? [] : firstPictures(document, PICTURES_AHEAD);
-      for (const source of sources) new Image().src = source;
+      const pictures = readableDocument(chapter)?.blocks.flatMap(picturesOf) ?? [];
+      for (const { source } of pictures.slice(0, PICTURES_AHEAD)) if (source !== null) new Image().src = source;
     });
     return () => cancelIdleCallback(task);
   }, [chapter]);
-}
-
-export function firstPictures({ blocks }: ChapterDocument, count: number): readonly string[] {
-  return blocks
-    .flatMap(picturesOf)
-    .map(({ source }) => source)
-    .filter((source) => source !== null)
-    .slice(0, count);
 }
 
 /** The ways out of a chapter. Chapters replace each other in the history: Back leaves the reader at once. */
