@@ -164,34 +164,26 @@ export function placeOfQuote(
 ): TextSpan | null {
   if (quoteOf(document, { start, end }) === quote) return { start, end };
   const reach = reachOf(quote);
-  const text = searchedText(document, start.paragraph - reach, start.paragraph + reach);
-  const expected = text.offsetOf(start);
-  const before = text.value.lastIndexOf(quote, expected);
-  const after = text.value.indexOf(quote, expected);
-  const nearest = before >= 0 && (after < 0 || expected - before <= after - expected) ? before : after;
-  if (nearest < 0) return null;
-  return { start: text.pointAt(nearest), end: text.pointAfter(nearest + quote.length) };
-}
-
-/** Part of a chapter as one string, written as quotes are, and the way back to its points. */
-function searchedText(document: ChapterDocument, from: number, to: number) {
-  const span = { start: { paragraph: Math.max(0, from), character: 0 }, end: { paragraph: to, character: Infinity } };
-  let value = '';
-  const lines = linesOfSpan(document, span).map(({ text, ...start }) => {
-    if (value !== '') value += '\n';
-    const line = { at: value.length, start, length: text.length };
-    value += text;
-    return line;
+  let length = 0;
+  // Written as quotes are.
+  const lines = linesOfSpan(document, {
+    start: { paragraph: Math.max(0, start.paragraph - reach), character: 0 },
+    end: { paragraph: start.paragraph + reach, character: Infinity },
+  }).map((line) => {
+    const at = length;
+    length += line.text.length + 1;
+    return { ...line, at };
   });
-  function pointIn(line: (typeof lines)[number] | undefined, offset: number): TextPoint {
-    const { start, at, length } = line ?? { start: { paragraph: 0, character: 0 }, at: 0, length: 0 };
-    return { paragraph: start.paragraph, character: start.character + Math.min(length, offset - at) };
-  }
-  const lineAt = (offset: number) => lines.findLast(({ at }) => at <= offset);
+  const text = lines.map((line) => line.text).join('\n');
+  const expected = lines.findLast((line) => !isBefore(start, line))?.at ?? 0;
+  const before = text.lastIndexOf(quote, expected);
+  const after = text.indexOf(quote, expected);
+  const nearest = before >= 0 && (after < 0 || expected - before <= after - expected) ? before : after;
+  const first = lines.findLast(({ at }) => at <= nearest);
+  const last = lines.findLast(({ at }) => at < nearest + quote.length);
+  if (nearest < 0 || first === undefined || last === undefined) return null;
   return {
-    value,
-    offsetOf: (point: TextPoint): number => lines.findLast(({ start }) => !isBefore(point, start))?.at ?? 0,
-    pointAt: (offset: number) => pointIn(lineAt(offset), offset),
-    pointAfter: (offset: number) => pointIn(lineAt(offset - 1), offset),
+    start: { paragraph: first.paragraph, character: first.character + nearest - first.at },
+    end: { paragraph: last.paragraph, character: last.character + nearest + quote.length - last.at },
   };
 }
