@@ -1,13 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { combine } from 'zustand/middleware';
@@ -40,7 +32,16 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   const format = useFormatter();
   const inputRef = useRef<HTMLInputElement>(null);
   const { isForTyping, words, steps: stepped, setWords, step, close } = useSearchStore();
-  useSearchFocus(inputRef, isForTyping);
+  useLayoutEffect(() => {
+    if (!isForTyping) return;
+    const input = inputRef.current;
+    const bar = input?.parentElement;
+    input?.focus();
+    input?.select();
+    return () => {
+      if (bar?.contains(document.activeElement)) moveFocusToText();
+    };
+  }, [isForTyping]);
   // Deferred: typing does not wait for the search of a long chapter.
   const searched = useDeferredValue(words);
   // Keeps the first hit while the person reads on.
@@ -103,20 +104,6 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
       {forms.length > 0 && <p className={styles['forms']}>{t('reader.search.forms', { forms: forms.join(', ') })}</p>}
     </search>
   );
-}
-
-/** Focuses the field and selects its words when it is opened for typing; returns the bar's focus to the text when it closes. */
-function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTyping: boolean): void {
-  useLayoutEffect(() => {
-    if (!isForTyping) return;
-    const input = inputRef.current;
-    const bar = input?.parentElement;
-    input?.focus();
-    input?.select();
-    return () => {
-      if (bar?.contains(document.activeElement)) moveFocusToText();
-    };
-  }, [inputRef, isForTyping]);
 }
 
 const none: readonly TextSpan[] = [];
