@@ -188,7 +188,6 @@ export const player = {
     codecs: 'Codecs',
     host: 'Host',
     retries: 'Retries',
-    previews: 'Previews',
     engine: 'Engine',
     level: 'level {number, number} of {count, number}',
   },

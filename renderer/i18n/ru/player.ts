@@ -189,7 +189,6 @@ export const player = {
     codecs: 'Кодеки',
     host: 'Хост',
     retries: 'Повторы',
-    previews: 'Кадры при перемотке',
     engine: 'Движок',
     level: 'уровень {number, number} из {count, number}',
   },

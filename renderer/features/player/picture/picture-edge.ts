@@ -3,13 +3,11 @@ import type { StoreApi } from 'zustand';
 import type { Fault } from '#renderer/features/player/machine/recovery.ts';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
 import { isInPictureInPicture } from '../hooks/picture-in-picture.ts';
-import { isSamePlace, type PreparedPicture, pictureAhead } from './picture-ahead.ts';
+import { type PreparedPicture, pictureAhead } from './picture-ahead.ts';
 import { faultOf, type StreamedPicture, type StreamStatistics, streamInto } from './streamed-picture.ts';
 
 /** The element and hls.js both report a decoding error; within this time it is the same one. */
 const SAME_FAULT_MS = 300;
-/** Latest time to destroy a replaced picture; a busy window keeps two until then. */
-const LATEST_DESTROYED_MS = 1_000;
 
 /** The element that shows the picture; a prepared picture brings its own. */
 export type ShownPicture = StoreApi<{ readonly video: HTMLVideoElement }>;
@@ -22,24 +20,15 @@ export type PictureEdge = ReturnType<typeof createPictureEdge>;
 export function createPictureEdge(
   shownPicture: ShownPicture,
   frozenFrame: HTMLCanvasElement,
-  sendEvent: (event: PlayerEvent) => void,
+  send: (event: PlayerEvent) => void,
 ) {
   const living = new AbortController();
   let { video } = shownPicture.getState();
   let present: StreamedPicture | null = null;
-  /** Where the next episode's picture begins while it is in the page and its episode is not open yet. */
-  let shownAhead: { readonly url: string; readonly atSeconds: number } | null = null;
   let stopFollowing = followVideo();
   /** A seek that was ordered before the source knew its length. */
   let pendingSeek: number | null = null;
-  /** Retries of earlier pictures. */
-  let retriesBefore = 0;
   let mediaFaultAtMs = Number.NEGATIVE_INFINITY;
-
-  /** The machine still has the former episode while the next one is shown ahead. */
-  function send(event: PlayerEvent): void {
-    if (shownAhead === null) sendEvent(event);
-  }
 
   function sendFault(fault: Fault): void {
     if (fault.kind === 'media') {
@@ -84,11 +73,9 @@ export function createPictureEdge(
     });
   }
 
-  function leave(): StreamedPicture | null {
-    const left = present;
+  function leave(): void {
+    present?.destroy();
     present = null;
-    retriesBefore += left?.statistics().retries ?? 0;
-    return left;
   }
 
   /** The prepared picture for a position. The small window stays with the element that it was opened for. */
@@ -111,10 +98,7 @@ export function createPictureEdge(
     replaceVideo(video, picture.video);
     video = picture.video;
     stopFollowing = followVideo();
-    const former = leave();
-    former?.hls.stopLoad();
-    // Destroyed once the new picture is drawn.
-    if (former !== null) requestIdleCallback(former.destroy, { timeout: LATEST_DESTROYED_MS });
+    leave();
     begin(picture);
     if (isBroken) picture.hls.startLoad(-1);
   }
@@ -177,13 +161,11 @@ export function createPictureEdge(
   return {
     load(url: string, atSeconds: number): void {
       pendingSeek = null;
-      const isShown = shownAhead?.url === url && isSamePlace(shownAhead.atSeconds, atSeconds);
-      shownAhead = null;
-      const prepared = isShown ? null : takeAhead(url, atSeconds);
+      const prepared = takeAhead(url, atSeconds);
       if (prepared !== null) adopt(prepared, atSeconds);
-      else if (!isShown) {
+      else {
         freezeFrame(video, frozenFrame);
-        leave()?.destroy();
+        leave();
         begin(streamInto(video, url, atSeconds));
       }
       shownPicture.setState({ video });
@@ -224,25 +206,12 @@ export function createPictureEdge(
     },
     /** Prepares a picture of another episode or height; true if its first frame is there. Never rejects. */
     prepare: (url: string, atSeconds: number): Promise<boolean> => pictureAhead.prepare(url, atSeconds, living.signal),
-    /** Plays the prepared picture of the next episode before that is opened; false if there is none. */
-    showNext(url: string, atSeconds: number): boolean {
-      const prepared = takeAhead(url, atSeconds);
-      if (prepared === null) return false;
-      shownAhead = { url, atSeconds };
-      adopt(prepared, atSeconds);
-      // Opening the episode plays again and reports a refusal.
-      video.play().catch(() => undefined);
-      return true;
-    },
     /** Null until something was loaded. */
-    statistics(): StreamStatistics | null {
-      const statistics = present?.statistics();
-      return statistics === undefined ? null : { ...statistics, retries: statistics.retries + retriesBefore };
-    },
+    statistics: (): StreamStatistics | null => present?.statistics() ?? null,
     destroy(): void {
       living.abort();
       stopFollowing();
-      leave()?.destroy();
+      leave();
       thawFrame(frozenFrame);
       // The browser keeps the small window of an element that has left the page, without a picture. It may be closing already.
       if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);

@@ -30,15 +30,13 @@ export function createPlayerPreviews({ session, preferences, picture }: Parts) {
     source() {
       const order = (stream: EpisodeStream) => (isSavedStream(stream) ? 0 : stream.height);
       const [lowest] = session.streams().toSorted((one, other) => order(one) - order(other));
-      const { episode } = session.store.getState();
-      return lowest && episode ? { episodeId: episode.id, url: lowest.url } : null;
+      return lowest?.url ?? null;
     },
     hasRoom,
-    droppedFrames: () => picture.getState().video.getVideoPlaybackQuality().droppedVideoFrames,
     open: openSegmentFrames,
   });
   session.store.subscribe(({ episode }, before) => {
-    if (episode?.id !== before.episode?.id) previews.changeEpisode();
+    if (episode?.id !== before.episode?.id) previews.release();
   });
   return previews;
 }

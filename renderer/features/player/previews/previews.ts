@@ -2,27 +2,23 @@ import { createStore } from 'zustand/vanilla';
 
 /** Pictures kept, about a quarter of a megabyte each. */
 const MOST_PICTURES = 120;
-/** Fetched for one opened episode at most: the beginnings of about 250 segments. */
-const MOST_BYTES = 64 * 1024 * 1024;
 /** A pointer that only crosses the bar fetches nothing. */
 const DWELL_MS = 50;
 const LOOK_EVERY_MS = 50;
 /** A picture that is no longer wanted may still be finished within this time. */
 const GRACE_MS = 300;
 const LONGEST_MS = 8000;
-/** Pause after a failure, or after playback dropped frames while a picture was made. */
+/** Pause after a failure. */
 const PAUSE_MS = 5000;
 /** The decoder is released this long after the last use. */
 const IDLE_MS = 20_000;
 
 type PreviewPorts<Picture extends { close(): void }> = {
-  /** The open episode and the stream that its pictures are made of; null without one. */
-  readonly source: () => { readonly episodeId: string; readonly url: string } | null;
+  /** The stream of the open episode that its pictures are made of; null without one. */
+  readonly source: () => string | null;
   /** Whether playback leaves room on the network and the processor now. */
   readonly hasRoom: () => boolean;
-  /** Frames that playback has dropped so far. */
-  readonly droppedFrames: () => number;
-  readonly open: (url: string, onBytes: (bytes: number) => void) => Frames<Picture>;
+  readonly open: (url: string) => Frames<Picture>;
 };
 
 type Frames<Picture> = {
@@ -36,49 +32,31 @@ type ShownPreview<Picture> = { readonly picture: Picture; readonly isExact: bool
 
 /**
  * Makes a picture of the place that is pointed at, then of its neighbours: one at a time, while playback leaves room. The
- * element and its stream are released a while after the last use and with the episode; pictures stay until `release`.
+ * element and its stream are released a while after the last use, the pictures with the episode.
  */
 export function createPreviews<Picture extends { close(): void }>(ports: PreviewPorts<Picture>) {
   const shown = createStore<{ readonly preview: ShownPreview<Picture> }>(() => ({ preview: null }));
-  const album = new Map<string, Picture>();
-  /** Where the segments of each episode begin, once known. */
-  const starts = new Map<string, readonly number[]>();
+  /** By the number of their segment. */
+  const album = new Map<number, Picture>();
+  /** Where the segments begin, once known. */
+  let starts: readonly number[] | null = null;
   let frames: (Frames<Picture> & { readonly url: string }) | null = null;
   let pointedSeconds: number | null = null;
   let working: AbortController | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let pausedUntilMs = 0;
-  let episodeBytes = 0;
-  let allBytes = 0;
-
-  function countBytes(bytes: number): void {
-    episodeBytes += bytes;
-    allBytes += bytes;
-  }
 
   function mayMake(): boolean {
-    return performance.now() >= pausedUntilMs && episodeBytes < MOST_BYTES && ports.hasRoom();
+    return performance.now() >= pausedUntilMs && ports.hasRoom();
   }
 
   /** The segments whose pictures are wanted, the most wanted first; null while they are not known. */
-  function wantedOf(episodeId: string): readonly number[] | null {
-    const known = starts.get(episodeId);
-    if (known === undefined || pointedSeconds === null) return null;
-    return segmentsAround(known, pointedSeconds);
+  function wanted(): readonly number[] | null {
+    return starts === null || pointedSeconds === null ? null : segmentsAround(starts, pointedSeconds);
   }
 
-  function take(key: string): Picture | undefined {
-    const picture = album.get(key);
-    if (picture === undefined) return undefined;
-    // Moved to the end: the map is in the order of use.
-    album.delete(key);
-    album.set(key, picture);
-    return picture;
-  }
-
-  function keep(key: string, picture: Picture): void {
-    album.get(key)?.close();
-    album.set(key, picture);
+  function keep(index: number, picture: Picture): void {
+    album.set(index, picture);
     const [oldest] = album.keys();
     if (album.size <= MOST_PICTURES || oldest === undefined) return;
     album.get(oldest)?.close();
@@ -86,9 +64,8 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
   }
 
   function show(): void {
-    const source = ports.source();
-    const [index] = (source && wantedOf(source.episodeId)) ?? [];
-    const exact = source && index !== undefined ? take(keyOf(source.episodeId, index)) : undefined;
+    const [index] = wanted() ?? [];
+    const exact = index === undefined ? undefined : album.get(index);
     const { preview } = shown.getState();
     if (exact !== undefined) shown.setState({ preview: { picture: exact, isExact: true } });
     else if (preview === null || pointedSeconds === null || !mayMake()) shown.setState({ preview: null });
@@ -104,52 +81,44 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
   function framesOf(url: string): Frames<Picture> {
     if (frames?.url === url) return frames;
     closeFrames();
-    frames = { ...ports.open(url, countBytes), url };
+    frames = { ...ports.open(url), url };
     return frames;
   }
 
   async function work(signal: AbortSignal): Promise<void> {
     await wait(DWELL_MS, signal);
     while (pointedSeconds !== null) {
-      const source = ports.source();
-      if (source === null) return;
-      const wanted = wantedOf(source.episodeId);
-      const index = wanted?.find((one) => !album.has(keyOf(source.episodeId, one)));
-      // All that is wanted is there.
-      if (wanted !== null && index === undefined) return;
+      const url = ports.source();
+      const index = wanted()?.find((one) => !album.has(one));
+      const hasAll = starts !== null && index === undefined;
+      if (url === null || hasAll) return;
       show();
-      if (mayMake()) await make(source, index, signal);
+      if (mayMake()) await make(url, index, signal);
       else await wait(LOOK_EVERY_MS, signal);
     }
   }
 
   /** Makes one picture, or without an index finds out where segments begin. Rejects only when `signal` ends it. */
-  async function make(
-    { episodeId, url }: { readonly episodeId: string; readonly url: string },
-    index: number | undefined,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function make(url: string, index: number | undefined, signal: AbortSignal): Promise<void> {
     const sinceMs = performance.now();
-    const droppedBefore = ports.droppedFrames();
     const stopping = new AbortController();
-    const isStale = () => index !== undefined && !wantedOf(episodeId)?.includes(index);
+    const isStale = () => index !== undefined && !wanted()?.includes(index);
     const looking = setInterval(() => {
-      const tookMs = performance.now() - sinceMs;
-      if (!mayMake() || (isStale() && tookMs > GRACE_MS)) stopping.abort(new Superseded());
-      if (tookMs > LONGEST_MS) stopping.abort(new DOMException('no picture in time', 'TimeoutError'));
+      const isLate = performance.now() - sinceMs > (isStale() ? GRACE_MS : LONGEST_MS);
+      if (isLate || !ports.hasRoom()) stopping.abort();
     }, LOOK_EVERY_MS);
     try {
       const ending = AbortSignal.any([signal, stopping.signal]);
       const film = framesOf(url);
-      if (index === undefined) starts.set(episodeId, await unlessAborted(film.startSeconds, ending));
+      if (index === undefined) starts = await unlessAborted(film.startSeconds, ending);
       else {
         const picture = await film.frameOf(index, ending);
         if (signal.aborted) picture.close();
-        else keep(keyOf(episodeId, index), picture);
+        else keep(index, picture);
       }
-    } catch (cause) {
+    } catch {
       signal.throwIfAborted();
-      if (!(cause instanceof Superseded)) {
+      if (!isStale()) {
         pausedUntilMs = performance.now() + PAUSE_MS;
         closeFrames();
       }
@@ -157,7 +126,6 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
       clearInterval(looking);
     }
     show();
-    if (ports.droppedFrames() > droppedBefore) pausedUntilMs = performance.now() + PAUSE_MS;
     // At most half of the time is spent on pictures.
     if (index !== undefined) await wait(performance.now() - sinceMs, signal);
   }
@@ -179,8 +147,6 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
 
   return {
     shown,
-    /** Bytes fetched since the player was opened. */
-    fetchedBytes: () => allBytes,
     /** The place that is pointed at; null: the pointer has left. */
     point(seconds: number | null): void {
       pointedSeconds = seconds;
@@ -191,32 +157,17 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
       } else begin();
       show();
     },
-    /** Another episode is open: nothing more is made of the former one. */
-    changeEpisode(): void {
-      stop();
-      closeFrames();
-      episodeBytes = 0;
-      pausedUntilMs = 0;
-      shown.setState({ preview: null });
-      if (pointedSeconds !== null) begin();
-    },
-    /** Ends everything and closes the pictures. */
+    /** The episode has ended or another one is open: closes its pictures. */
     release(): void {
-      pointedSeconds = null;
       stop();
       closeFrames();
       shown.setState({ preview: null });
       for (const picture of album.values()) picture.close();
       album.clear();
+      starts = null;
+      pausedUntilMs = 0;
     },
   };
-}
-
-/** Ended because the network or the processor is needed elsewhere, or the pointer moved on. */
-class Superseded extends Error {}
-
-function keyOf(episodeId: string, index: number): string {
-  return `${episodeId} ${index}`;
 }
 
 /** The segment of a place, the one after it and the one before. */

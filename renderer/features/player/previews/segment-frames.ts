@@ -22,13 +22,13 @@ const INSIDE_SECONDS = 0.01;
 
 /**
  * First frames of a stream's segments, decoded by a silent element outside the page. Only the beginning of a segment is
- * fetched. `onBytes` gets the number of bytes that each request fetched.
+ * fetched.
  */
-export function openSegmentFrames(url: string, onBytes: (bytes: number) => void) {
+export function openSegmentFrames(url: string) {
   const video = createVideoElement();
   video.muted = true;
   const hls = new Hls({
-    ...streamTransport(createHeadLoader(onBytes)),
+    ...streamTransport(HeadLoader),
     autoStartLoad: false,
     // One segment at a time, and little of what was decoded before.
     maxBufferLength: 0.1,
@@ -123,27 +123,11 @@ async function showSegment(hls: Hls, video: HTMLVideoElement, segment: Fragment,
   }
 }
 
-/** Fetches only the beginning of segments, which is enough for their first frame, and reports the bytes of each request. */
-function createHeadLoader(onBytes: (bytes: number) => void) {
-  const StreamLoader = createStreamLoader(() => {});
-
-  return class HeadLoader extends StreamLoader {
-    #isReported = false;
-
-    override load(
-      context: LoaderContext,
-      config: LoaderConfiguration,
-      callbacks: LoaderCallbacks<LoaderContext>,
-    ): void {
-      super.load(canBeCut(context) ? { ...context, rangeStart: 0, rangeEnd: HEAD_BYTES } : context, config, callbacks);
-    }
-
-    override destroy(): void {
-      if (!this.#isReported) onBytes(this.stats.loaded);
-      this.#isReported = true;
-      super.destroy();
-    }
-  };
+/** Fetches only the beginning of segments, which is enough for their first frame. */
+class HeadLoader extends createStreamLoader(() => {}) {
+  override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    super.load(canBeCut(context) ? { ...context, rangeStart: 0, rangeEnd: HEAD_BYTES } : context, config, callbacks);
+  }
 }
 
 /** A transport stream can be read up to any place; other containers and encrypted segments cannot. */

@@ -6,7 +6,7 @@ import { type EpisodeStream, type QualityHeight, SAVED_STREAM_ORIGIN } from '#sh
 import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 import { updatePlaces } from './open-episode.ts';
-import { createPlayerSession, type Refreshed, type SessionPorts } from './player-session.ts';
+import { createPlayerSession, type Refreshed } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
 
 const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
@@ -32,10 +32,6 @@ function recordingEdge() {
         prepared = resolve;
       });
     },
-    showNext: (url, atSeconds) => {
-      calls.push(`show ${url} at ${atSeconds}`);
-      return true;
-    },
     destroy: () => calls.push('destroy'),
   };
   return { edge, calls, finishPreparing: () => prepared(true) };
@@ -52,14 +48,12 @@ function start(options: StartOptions = {}) {
   const saved: SavedPlace[] = [];
   const playedSeconds: number[] = [];
   const opened: string[] = [];
-  const frames: (() => void)[] = [];
   let known = streams(1, 480, 720, 1080);
-  let ahead: ReturnType<SessionPorts['aheadOf']> = { url: addressOf(1080), atSeconds: 640, isCertain: true };
   const session = createPlayerSession(
     {
       streamsOf: () => known,
       fitsQualityToWindow: () => true,
-      aheadOf: () => ahead,
+      aheadOf: () => ({ url: addressOf(1080), atSeconds: 640 }),
       save: (place, seconds) => {
         saved.push(place);
         playedSeconds.push(seconds);
@@ -73,23 +67,13 @@ function start(options: StartOptions = {}) {
         const episode = { ...EPISODE, id: episodeId };
         session.send({ type: 'open', episode, height: 1080, startAtSeconds: 640, saved: null });
       },
-      afterFrame: (then) => {
-        frames.push(then);
-        return () => frames.splice(frames.indexOf(then), 1);
-      },
     },
     options.rules ?? MANUAL,
   );
-  const drawFrame = () => {
-    for (const then of frames.splice(0)) then();
-  };
-  const setAhead = (changed: typeof ahead) => {
-    ahead = changed;
-  };
   const picture = recordingEdge();
   const disconnect = session.connect(picture.edge);
   session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
-  return { session, saved, playedSeconds, opened, drawFrame, setAhead, disconnect, ...picture };
+  return { session, saved, playedSeconds, opened, disconnect, ...picture };
 }
 
 function run({ session }: ReturnType<typeof start>) {
@@ -242,72 +226,11 @@ describe('a session', () => {
     expect(player.calls.at(-1)).toBe(`prepare ${addressOf(1080)} at 640`);
   });
 
-  async function readyForNext() {
-    const player = start();
-    run(player);
-    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
-    player.finishPreparing();
-    await vi.advanceTimersByTimeAsync(0);
-    return player;
-  }
-
-  it('shows the prepared picture of the next episode first, and opens the episode when that is drawn', async () => {
-    const player = await readyForNext();
-    const before = player.session.store.getState();
-    player.session.send({ type: 'go-next' });
-    expect(player.calls.at(-1)).toBe(`show ${addressOf(1080)} at 640`);
-    expect(player.session.store.getState()).toBe(before);
-    expect(player.opened).toEqual([]);
-    player.drawFrame();
-    expect(player.opened).toEqual([THIRD]);
-  });
-
-  it.each([
-    ['its place must be requested', { url: addressOf(1080), atSeconds: 640, isCertain: false }],
-    ['it has no stream', null],
-  ])('opens the next episode without showing its picture first when %s', async (_, ahead) => {
-    const player = await readyForNext();
-    player.setAhead(ahead);
-    player.session.send({ type: 'go-next' });
-    expect(player.calls.filter((line) => line.startsWith('show '))).toEqual([]);
-    expect(player.opened).toEqual([THIRD]);
-  });
-
-  it('ignores commands between showing the next episode and opening it', async () => {
-    const player = await readyForNext();
-    player.session.send({ type: 'go-next' });
-    player.session.send({ type: 'seek', toSeconds: EPISODE.durationSeconds - 5 });
-    player.session.send({ type: 'go-next' });
-    player.drawFrame();
-    expect(player.opened).toEqual([THIRD]);
-    expect(player.calls.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
-    expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, positionSeconds: 640 });
-  });
-
-  it('saves the place of the present episode when the window closes before the next one is drawn', async () => {
-    const player = await readyForNext();
-    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 39 });
-    player.session.send({ type: 'go-next' });
-    player.session.send({ type: 'leave' });
-    const positionSeconds = EPISODE.durationSeconds - 39;
-    expect(player.saved.at(-1)).toMatchObject({ episodeId: EPISODE.id, positionSeconds });
-  });
-
-  it('opens nothing when it is disconnected before the next episode is drawn', async () => {
-    const player = await readyForNext();
-    player.session.send({ type: 'go-next' });
-    player.disconnect();
-    player.drawFrame();
-    expect(player.opened).toEqual([]);
-    expect(player.calls.at(-1)).toBe('destroy');
-  });
-
   it('opens the next episode when the countdown ends', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-ended' });
     await vi.advanceTimersByTimeAsync(6000);
-    player.drawFrame();
     expect(player.opened).toEqual([THIRD]);
   });
 

@@ -9,7 +9,6 @@ import {
   type PlayerEvent,
   type PlayerState,
   type SavedPlace,
-  type Transition,
 } from '#renderer/features/player/machine/state.ts';
 import { type EpisodeStream, isSavedStream, type QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
@@ -28,20 +27,13 @@ export type SessionPorts = {
   /** Whether automatic quality loads no larger picture than the window shows. */
   readonly fitsQualityToWindow: () => boolean;
   readonly streamsOf: (episodeId: EpisodeId) => readonly EpisodeStream[];
-  /**
-   * Where an episode would begin if it were opened now; null if it has no stream. `isCertain`: it would be opened at once;
-   * otherwise its saved place must be requested first.
-   */
-  readonly aheadOf: (
-    episodeId: EpisodeId,
-  ) => { readonly url: string; readonly atSeconds: number; readonly isCertain: boolean } | null;
+  /** Where an episode would begin if it were opened now; null if it has no stream. */
+  readonly aheadOf: (episodeId: EpisodeId) => { readonly url: string; readonly atSeconds: number } | null;
   /** `playedSeconds`: how long the picture has played since the last save. */
   readonly save: (place: SavedPlace, playedSeconds: number) => void;
   /** Requests fresh addresses of an episode. */
   readonly refresh: (episodeId: EpisodeId) => Promise<Refreshed>;
   readonly openEpisode: (episodeId: EpisodeId) => void;
-  /** Calls back once the window has drawn its present state. Returns a function that cancels the call. */
-  readonly afterFrame: (then: () => void) => () => void;
 };
 
 export type PlayerSession = ReturnType<typeof createPlayerSession>;
@@ -55,32 +47,13 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   let loadedUrl = '';
   /** The episode whose addresses are requested. */
   let refreshing: EpisodeId | null = null;
-  /** Cancels the opening of the next episode while the window draws its picture; meanwhile only `leave` counts. */
-  let cancelOpening: (() => void) | null = null;
 
   function send(event: PlayerEvent): void {
-    if (cancelOpening !== null && event.type !== 'leave') return;
-    const next = transition(store.getState(), event, performance.now());
-    const opening = next.effects.find((effect) => effect.type === 'open-episode');
-    if (opening === undefined || !showsAhead(opening.episodeId)) apply(next);
-  }
-
-  function apply({ state, effects }: Transition): void {
+    const { state, effects } = transition(store.getState(), event, performance.now());
     playTime.note(store.getState().phase === 'playing', performance.now());
     store.setState(state, true);
     keepTicking(edge !== null && needsTicks(state));
     for (const effect of effects) run(effect);
-  }
-
-  /** Draws the prepared picture of the next episode before the rest of the change of episode. */
-  function showsAhead(episodeId: EpisodeId): boolean {
-    const ahead = ports.aheadOf(episodeId);
-    if (!(ahead?.isCertain && edge?.showNext(ahead.url, ahead.atSeconds))) return false;
-    cancelOpening = ports.afterFrame(() => {
-      cancelOpening = null;
-      apply(transition(store.getState(), { type: 'go-next' }, performance.now()));
-    });
-    return true;
   }
 
   function keepTicking(isNeeded: boolean): void {
@@ -170,8 +143,6 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     connect(connected: PictureEdge): () => void {
       edge = connected;
       return () => {
-        cancelOpening?.();
-        cancelOpening = null;
         send({ type: 'leave' });
         edge = null;
         keepTicking(false);

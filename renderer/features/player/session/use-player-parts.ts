@@ -11,7 +11,6 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { currentHref, goBack, navigate } from '#renderer/parts/router/router.ts';
 import { isFullscreen, toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { afterPaint } from '#renderer/ui/use-after-paint.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings, Quality } from '#shared/domain/app/settings.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
@@ -26,9 +25,6 @@ import { createPlayerPreferences } from './player-preferences.ts';
 import { createPlayerSession, type Refreshed } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
 import { saveScreenshot, screenshotName } from './screenshot.ts';
-
-/** The longest wait for a window that draws nothing. */
-const LONGEST_FRAME_MS = 100;
 
 export type PlayerOptions = {
   readonly release: Release;
@@ -69,9 +65,9 @@ export function usePlayerParts(options: PlayerOptions) {
 
     function aheadOf(episodeId: EpisodeId) {
       const target = episodeOf(episodeId);
-      const { places, isCertain } = knownPlaces(queryClient, releaseId);
+      const { places } = knownPlaces(queryClient, releaseId);
       const beginning = target && beginningOf(target, places, preferences.store.getState());
-      return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds, isCertain } : null;
+      return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds } : null;
     }
 
     const save = createPlaceSaving({
@@ -156,7 +152,7 @@ export function usePlayerParts(options: PlayerOptions) {
     }
 
     const fitsQualityToWindow = () => preferences.store.getState().fitsQualityToWindow;
-    const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo, afterFrame };
+    const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo };
     const session = createPlayerSession(ports, settings);
     const preferences = createPlayerPreferences(
       settings,
@@ -186,19 +182,4 @@ export function usePlayerParts(options: PlayerOptions) {
     return { session, preferences, view, picture, previews, show, run, chooseQuality, expand, close, followAccount };
   });
   return parts;
-}
-
-/** Calls back once the window has drawn its next frame. Returns a function that cancels the call. */
-function afterFrame(then: () => void): () => void {
-  const late = setTimeout(call, document.hidden ? 0 : LONGEST_FRAME_MS);
-  const cancelPaint = afterPaint(call);
-  function cancel(): void {
-    clearTimeout(late);
-    cancelPaint();
-  }
-  function call(): void {
-    cancel();
-    then();
-  }
-  return cancel;
 }

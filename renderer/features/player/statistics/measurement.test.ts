@@ -10,7 +10,6 @@ const at = (positionSeconds: number, decodedFrames: number, height = 720): Measu
   positionSeconds,
   bufferAheadSeconds: 0,
   stream: null,
-  previewBytes: 0,
 });
 
 describe('the buffer ahead', () => {

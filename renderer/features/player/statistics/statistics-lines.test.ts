@@ -22,7 +22,6 @@ const PLAYING: Shown = {
       host: 'cdn.example:8443',
       retries: 2,
     },
-    previewBytes: 2_345_678,
   },
   framesPerSecond: 23.976,
   height: 720,
@@ -48,7 +47,6 @@ describe('the statistics', () => {
       codecs: 'avc1.64001f, mp4a.40.2',
       host: 'cdn.example:8443',
       retries: '2',
-      previews: '2.3 MB',
       engine: 'hls.js 1.6.0 · level 1 of 1',
     });
     expect(linesOf(PLAYING, 'ru')).toMatchObject({ buffer: 'на 23,4\u00a0с вперёд', stream: '2,1\u00a0Мбит/с' });

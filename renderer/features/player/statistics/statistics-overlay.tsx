@@ -50,19 +50,19 @@ export function StatisticsOverlay() {
 type Measured = { readonly measured: Measurement; readonly framesPerSecond: number | null };
 
 function useMeasurement(): Measured | null {
-  const { session, picture, previews } = usePlayer();
+  const { session, picture } = usePlayer();
   const [shown, setShown] = useState<Measured | null>(null);
   useEffect(() => {
     let before: Measurement | null = null;
     function take(): void {
-      const measured = measure(picture.getState().video, session.statistics(), previews.fetchedBytes());
+      const measured = measure(picture.getState().video, session.statistics());
       setShown({ measured, framesPerSecond: frameRate(before, measured) });
       before = measured;
     }
     take();
     const measuring = setInterval(take, EVERY_MS);
     return () => clearInterval(measuring);
-  }, [session, picture, previews]);
+  }, [session, picture]);
   return shown;
 }
 
@@ -89,10 +89,6 @@ export function statisticsLines(
 
   function megabits(bitsPerSecond: number | null | undefined): string | null {
     return bitsPerSecond == null ? null : t('megabits', { value: oneDigit(bitsPerSecond / 1_000_000) });
-  }
-
-  function megabytes(bytes: number): string {
-    return format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   }
 
   function quality(): string | null {
@@ -134,14 +130,13 @@ export function statisticsLines(
     { name: 'codecs', value: stream?.codecs.join(', ') || null },
     { name: 'host', value: stream?.host ?? null },
     { name: 'retries', value: stream && format.number(stream.retries) },
-    { name: 'previews', value: megabytes(measured.previewBytes) },
     { name: 'engine', value: stream && lineOf([stream.engine, stream.level && t('level', stream.level)]) },
   ] as const;
 }
 
 export type Measurement = ReturnType<typeof measure>;
 
-function measure(video: HTMLVideoElement, stream: StreamStatistics | null, previewBytes: number) {
+function measure(video: HTMLVideoElement, stream: StreamStatistics | null) {
   const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
   return {
     width: video.videoWidth,
@@ -151,7 +146,6 @@ function measure(video: HTMLVideoElement, stream: StreamStatistics | null, previ
     positionSeconds: video.currentTime,
     bufferAheadSeconds: bufferedUntil(video.buffered, video.currentTime) - video.currentTime,
     stream,
-    previewBytes,
   };
 }
 
