@@ -10,18 +10,13 @@ import { ownerOf } from '#shared/domain/account/account.ts';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import { useIsInPictureInPicture } from './picture-in-picture.ts';
 
-/** Longer than browsers delay the timers of a background page. */
-const SLEPT_AFTER_MS = 90_000;
-
-const LOOK_EVERY_MS = 5000;
-
 /** Saves place and settings when the page is hidden or closed, and resumes when the network or the computer is back. */
 export function usePageLife(): void {
   const { session, preferences, followAccount } = usePlayer();
   useLoweredNote();
   useKeepAwake(useIsWatched());
   useAppEvent('account.changed', (account) => followAccount(ownerOf(account)));
-  useAppEvent('power.changed', ({ state }) => session.send({ type: state }));
+  useAppEvent('power.changed', ({ state }) => session.send({ type: state === 'resumed' ? 'online' : 'leave' }));
   useListener(window, 'online', () => session.send({ type: 'online' }));
   useListener(window, 'pagehide', keepEverything);
   useListener(document, 'visibilitychange', () => {
@@ -41,27 +36,6 @@ export function usePageLife(): void {
       preferences.flush();
     };
   }, [preferences]);
-  const wantsToPlay = usePlayerState((state) => state.wantsToPlay);
-  useEffect(() => {
-    // Paused playback needs nothing after sleep.
-    if (!wantsToPlay) return;
-    // Where no event reports sleep, a jump of the clock does.
-    const hasSlept = watchForSleep(() => Date.now());
-    const looking = setInterval(() => {
-      if (hasSlept()) session.send({ type: 'resumed' });
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(looking);
-  }, [session, wantsToPlay]);
-}
-
-/** Returns a function that, called regularly, is true once after each sleep. A clock that is set back is no sleep. */
-export function watchForSleep(wallClock: () => number): () => boolean {
-  let lastMs = wallClock();
-  return () => {
-    const beforeMs = lastMs;
-    lastMs = wallClock();
-    return lastMs - beforeMs > SLEPT_AFTER_MS;
-  };
 }
 
 function useLoweredNote(): void {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultyPlayer } from '../testing/faulty-edge.ts';
-import { playerRig } from '../testing/player-rig.ts';
 
 const HOSTILE_SECONDS = 240;
 /** Twenty seconds until a player counts as stuck, then the longest wait between attempts and the slowest answer. */
@@ -57,21 +56,5 @@ describe('playback under random faults', () => {
       }
       expect(player.state.phase).toBe('playing');
     });
-  });
-});
-
-describe('a flapping connection', () => {
-  it('causes more than 10 and at most 60 attempts in a minute', () => {
-    const rig = playerRig().start().run(20);
-    rig.send({ type: 'media-waiting' });
-    rig.takeEffects();
-    for (let time = 0; time < 240; time += 1) {
-      rig.send({ type: 'online' });
-      rig.wait(0.25);
-      rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
-    }
-    const attempts = rig.takeEffects().filter(({ type }) => type === 'resume-loading' || type === 'load');
-    expect(attempts.length).toBeLessThanOrEqual(PER_MINUTE);
-    expect(attempts.length).toBeGreaterThan(10);
   });
 });

@@ -37,7 +37,6 @@ describe('saving the place', () => {
   });
 
   it.each([
-    ['the computer goes to sleep', { type: 'suspending' }],
     ['the page is hidden or left', { type: 'leave' }],
     ['playback is paused from outside the page', { type: 'media-paused' }],
     ['the person goes to the next episode', { type: 'go-next' }],

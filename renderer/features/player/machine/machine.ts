@@ -16,7 +16,6 @@ import { andThen, beginLoad, failed, moveTo, openEpisode, prepareNext, save, see
 
 /** After sleep the clock jumps; no countdown may end in one tick. */
 const LONGEST_TICK_MS = 1000;
-const PREPARE_NEXT_AGAIN_AFTER_MS = 5000;
 /** Just past a segment that could not be loaded. */
 const PAST_SECONDS = 0.1;
 /** A source that begins farther than this from the requested place ignored the request. */
@@ -74,15 +73,9 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   hiccup: (state, nowMs) => stay({ ...state, recovery: { ...state.recovery, activeAtMs: nowMs, bytesAtMs: null } }),
   fault: (state, nowMs, { fault }) => repair.fault(state, fault, nowMs),
   prepared: (state, nowMs, { height, isComplete }) => repair.prepared(state, height, isComplete, nowMs),
-  'next-failed': (state, nowMs, { episodeId }) => {
-    if (state.episode?.nextId !== episodeId) return stay(state);
-    return stay({ ...state, prepareNextFromMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
-  },
   refreshed: (state, nowMs, { height, isNew }) => repair.refreshed(state, height, isNew, nowMs),
   'refresh-failed': (state, nowMs, { waitMs }) => repair.refreshFailed(state, waitMs, nowMs),
   online: repair.wakeUp,
-  resumed: repair.wakeUp,
-  suspending: repair.suspend,
   tick,
 };
 
@@ -131,8 +124,8 @@ function tick(state: PlayerState, nowMs: number): Transition {
 
 /** Ends a wait that takes too long: the network is too slow for this height, or nothing happens at all. */
 function overdue(state: PlayerState, waitingSinceMs: number, nowMs: number): Transition {
-  const { recovery, height, isSuspended } = state;
-  if (height === null || isSuspended) return stay(state);
+  const { recovery, height } = state;
+  if (height === null) return stay(state);
   const lower = state.isHeightChosen ? null : repair.heightBelow(state, height);
   if (lower !== null && isTooSlow(recovery, waitingSinceMs, nowMs)) return repair.lowerTo(state, lower, nowMs);
   return isStuck(recovery, waitingSinceMs, nowMs) ? beginLoad(state, height, nowMs) : stay(state);
@@ -187,7 +180,7 @@ function chooseHeight(state: PlayerState, nowMs: number, event: EventOf<'choose-
   const hasPicture = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
   if (hasPicture && state.recovery.attempts === 0 && state.failure === null) {
     return stay(
-      { ...choosing, pendingHeight: height, prepareNextFromMs: 0, recovery: { ...state.recovery, probe: null } },
+      { ...choosing, pendingHeight: height, isNextPrepared: false, recovery: { ...state.recovery, probe: null } },
       { type: 'prepare-height', height, atSeconds: state.positionSeconds },
     );
   }
@@ -212,14 +205,10 @@ function mediaWaiting(state: PlayerState, nowMs: number): Transition {
     ...state,
     phase: 'stalled',
     waitingSinceMs: state.waitingSinceMs ?? nowMs,
-    isSuspended: false,
     recovery: state.phase === 'playing' ? noteStall(state.recovery, nowMs) : state.recovery,
   };
-  if (state.recovery.hasNewAddress && state.height !== null) return beginLoad(stalled, state.height, nowMs);
-  // The resume event was missed, but the computer is awake.
-  return state.isSuspended
-    ? stay(stalled, { type: 'resume-loading', atSeconds: state.positionSeconds })
-    : stay(stalled);
+  const { height, recovery } = state;
+  return recovery.hasNewAddress && height !== null ? beginLoad(stalled, height, nowMs) : stay(stalled);
 }
 
 /** The true length replaces the service's; a saved place beyond it is void. */
@@ -270,7 +259,7 @@ function mediaTime(state: PlayerState, nowMs: number, { positionSeconds }: Event
   if (!isSettled) return stay(state);
   const moved = playedTo(state, positionSeconds);
   if (phase !== 'playing') return stay(moved);
-  return andThen(save(moved, nowMs, 'timed'), (saved) => prepareNext(saved, nowMs));
+  return andThen(save(moved, nowMs, 'timed'), prepareNext);
 }
 
 function mediaPlaying(state: PlayerState): Transition {
@@ -318,5 +307,5 @@ function mediaEnded(state: PlayerState, nowMs: number): Transition {
     marks: { ...NO_MARKS, spent: state.marks.spent },
     nextCountdownMs: hasNext ? COUNTDOWN_MS : null,
   };
-  return andThen(save(ended, nowMs, 'now'), (saved) => prepareNext(saved, nowMs));
+  return andThen(save(ended, nowMs, 'now'), prepareNext);
 }

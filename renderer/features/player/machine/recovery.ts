@@ -47,8 +47,6 @@ export const NO_TROUBLE = {
   attempts: 0,
   /** The last attempt was answered, though not with video. */
   isAnswered: false,
-  /** The last fault may pass by itself: an address refused or garbled now may work later. */
-  mayPass: false,
   retryAtMs: null as number | null,
   refreshedAtMs: null as number | null,
   /** When the service was last asked for another host. */
@@ -62,8 +60,6 @@ export const NO_TROUBLE = {
   activeAtMs: null as number | null,
   /** Since when data could arrive: the last load, or the end of the last outage. */
   begunAtMs: null as number | null,
-  /** When the network or the computer last came back. */
-  wokenAtMs: null as number | null,
   bytesAtMs: null as number | null,
   /** When the buffer ran empty although the network answers. */
   stallsAtMs: [] as readonly number[],
@@ -73,8 +69,6 @@ export const NO_TROUBLE = {
   /** The height that is checked for the missing segment. `reason` is the failure if none has it; null: keep waiting. */
   probe: null as { readonly height: QualityHeight; readonly reason: FailureReason | null } | null,
   probedAtMs: null as number | null,
-  /** A lower height that has the missing segment, used if one more attempt fails. */
-  readyHeight: null as QualityHeight | null,
 };
 type RecoveryMemory = Readonly<typeof NO_TROUBLE>;
 
@@ -109,14 +103,14 @@ export function scheduleRetry(memory: RecoveryMemory, nowMs: number, waitMs = 0)
 
 /** A whole segment arrived: the network works again. */
 export function noteData(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  const calm = { attempts: 0, retryAtMs: null, hasNewAddress: false, hole: null, holeAttempts: 0, readyHeight: null };
+  const calm = { attempts: 0, retryAtMs: null, hasNewAddress: false, hole: null, holeAttempts: 0 };
   const begunAtMs = memory.attempts > 0 ? nowMs : memory.begunAtMs;
   return { ...memory, ...calm, begunAtMs, activeAtMs: nowMs, bytesAtMs: nowMs };
 }
 
 /** A load resets everything that was under way for the old source. */
 export function noteLoad(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  const idle = { retryAtMs: null, refreshing: null, hasNewAddress: false, probe: null, readyHeight: null };
+  const idle = { retryAtMs: null, refreshing: null, hasNewAddress: false, probe: null };
   return { ...memory, ...idle, activeAtMs: nowMs, begunAtMs: nowMs };
 }
 
@@ -125,8 +119,7 @@ export function noteFault(memory: RecoveryMemory, fault: Fault, nowMs: number): 
   const hole = ('hole' in fault && fault.hole) || null;
   const isSame = hole !== null && hole.startSeconds === memory.hole?.startSeconds;
   const holeAttempts = hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1;
-  const mayPass = fault.kind === 'network' || fault.kind === 'garbled';
-  return { ...memory, isAnswered, mayPass, activeAtMs: nowMs, hole, holeAttempts };
+  return { ...memory, isAnswered, activeAtMs: nowMs, hole, holeAttempts };
 }
 
 /** The buffer ran empty. Counted only while bytes arrive: otherwise speed is not the cause. */

@@ -21,16 +21,12 @@ const MEDIA_RECOVERIES = 3;
 const MEDIA_WINDOW_MS = 60_000;
 /** A decoding error names its position but no length. */
 const BROKEN_PICTURE_SECONDS = 10;
-/** Limits the attempts while a connection flaps. */
-const WAKE_AGAIN_AFTER_MS = 2000;
 
 export function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
   // After the end nothing more of this episode is needed.
   if (state.phase === 'failed' || state.phase === 'ended') return stay(state);
-  const { readyHeight } = state.recovery;
   const recovery = noteFault(state.recovery, what, nowMs);
   if (what.kind === 'media') return mediaFault({ ...state, recovery }, nowMs);
-  if (readyHeight !== null && recovery.holeAttempts > 1) return lowerTo(state, readyHeight, nowMs);
   const reason = reasonOf(what);
   if (reason === null) {
     const waitMs = what.kind === 'network' ? what.waitMs : 0;
@@ -76,28 +72,18 @@ export function resumeNow(state: PlayerState, nowMs: number): Transition {
 
 /** The network or the computer is back: earlier waits and failures no longer count, the limits of recovery do. */
 export function wakeUp(state: PlayerState, nowMs: number): Transition {
-  const { recovery, height } = state;
-  const isInTrouble = recovery.attempts > 0 || state.waitingSinceMs !== null || state.isSuspended;
-  if (!isInTrouble || state.phase === 'failed') return stay({ ...state, isSuspended: false });
+  const { recovery, height, waitingSinceMs } = state;
+  const isInTrouble = recovery.attempts > 0 || waitingSinceMs !== null;
+  if (!isInTrouble || state.phase === 'failed') return stay(state);
   const { refreshing } = recovery;
   const awake: PlayerState = {
     ...state,
-    isSuspended: false,
-    waitingSinceMs: state.waitingSinceMs === null ? null : nowMs,
-    recovery: { ...troubleKept(recovery), refreshing, activeAtMs: nowMs, wokenAtMs: nowMs },
+    waitingSinceMs: waitingSinceMs === null ? null : nowMs,
+    recovery: { ...troubleKept(recovery), refreshing, activeAtMs: nowMs },
   };
   if (refreshing === 'stale') return stay(awake);
-  const againAtMs = (recovery.wokenAtMs ?? Number.NEGATIVE_INFINITY) + WAKE_AGAIN_AFTER_MS;
-  if (nowMs < againAtMs) return stay({ ...state, isSuspended: false, recovery: { ...recovery, retryAtMs: againAtMs } });
   if (recovery.hasNewAddress && height !== null && isWaiting(state)) return beginLoad(awake, height, nowMs);
   return stay(awake, { type: 'resume-loading', atSeconds: state.positionSeconds });
-}
-
-/** Before sleep the place is saved, and no request begins that sleep would interrupt. */
-export function suspend(state: PlayerState, nowMs: number): Transition {
-  return andThen(save(state, nowMs, 'now'), (saved) =>
-    saved.isSuspended ? stay(saved) : stay({ ...saved, isSuspended: true }, { type: 'stop-loading' }),
-  );
 }
 
 export function refreshed(state: PlayerState, height: QualityHeight, isNew: boolean, nowMs: number): Transition {
@@ -126,9 +112,7 @@ export function prepared(state: PlayerState, height: QualityHeight, isComplete: 
   if (!isComplete) return probeBelow(answered, height, probe.reason, nowMs);
   if (height === state.height)
     return beginLoad({ ...answered, recovery: troubleKept(answered.recovery) }, height, nowMs);
-  if (probe.reason !== null) return lowerTo(answered, height, nowMs);
-  // The present height gets one more attempt.
-  return resumeNow({ ...answered, recovery: { ...answered.recovery, readyHeight: height } }, nowMs);
+  return lowerTo(answered, height, nowMs);
 }
 
 /** After a failure, starts over with fresh addresses; during a wait, makes the next attempt now. */
@@ -169,7 +153,7 @@ function probeBelow(
   const lower = heightBelow(state, height);
   if (lower === null) {
     if (reason === null) return stay(state);
-    if (!state.isAutomatic || height === null) return giveUp(triedAgain(state, nowMs), reason, nowMs);
+    if (!state.isAutomatic || height === null) return giveUp(triedAgain(state, reason, nowMs), reason, nowMs);
     // Perhaps only the choice among heights fails.
     return beginLoad({ ...state, isAutomatic: false, recovery: troubleKept(state.recovery) }, height, nowMs);
   }
@@ -182,13 +166,13 @@ function check(state: PlayerState, height: QualityHeight, reason: FailureReason 
   const atSeconds = hole === null ? state.positionSeconds : (hole.startSeconds + hole.stopSeconds) / 2;
   const recovery = { ...state.recovery, probe: { height, reason }, probedAtMs: nowMs };
   // Only one picture is prepared at a time.
-  const probing = { ...state, recovery, prepareNextFromMs: 0 };
+  const probing = { ...state, recovery, isNextPrepared: false };
   return stay(probing, { type: 'prepare-height', height, atSeconds });
 }
 
-/** Schedules a background retry of a failure that may pass. */
-function triedAgain(state: PlayerState, nowMs: number): PlayerState {
-  if (!state.recovery.mayPass) return state;
+/** Schedules a background retry: an address refused now may work later. */
+function triedAgain(state: PlayerState, reason: FailureReason, nowMs: number): PlayerState {
+  if (reason !== 'expired' && reason !== 'refused') return state;
   return { ...state, recovery: scheduleRetry(state.recovery, nowMs, LONGEST_ANSWERED_BACKOFF_MS) };
 }
 

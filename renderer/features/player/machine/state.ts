@@ -36,16 +36,14 @@ export function initialPlayerState(rules: PlaybackRules) {
     waitingSinceMs: null as number | null,
     marks: NO_MARKS,
     nextCountdownMs: null as number | null,
-    /** The next episode is prepared from this time on; infinite once that has begun. */
-    prepareNextFromMs: 0,
+    /** Its picture is prepared, or was tried. */
+    isNextPrepared: false,
     /** The height that was left because it could not be loaded, or not fast enough. */
     loweredFrom: null as QualityHeight | null,
     /** The picture chooses among all heights and reports the present one. Recovery may end this for the episode. */
     isAutomatic: false,
     /** The person chose this height for this episode: a slow network alone does not change it. */
     isHeightChosen: false,
-    /** The computer sleeps or is about to. */
-    isSuspended: false,
     saving: {
       /**
        * Resumed playback begins before the saved place. Until it passes that place, or the person seeks or watches for a
@@ -86,11 +84,14 @@ export type OpenEvent = {
   readonly saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null;
 };
 
-/** From the person (`leave`: the page is hidden or closed), the picture and the computer. */
+/**
+ * From the person, the picture and the computer. `leave`: the page is hidden or closed, or the computer goes to sleep;
+ * `online`: the network or the computer is back.
+ */
 export type PlayerEvent =
   | OpenEvent
   | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
-  | { readonly type: 'go-next' | 'go-previous' | 'leave' | 'online' | 'suspending' | 'resumed' | 'tick' }
+  | { readonly type: 'go-next' | 'go-previous' | 'leave' | 'online' | 'tick' }
   | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-ended' }
   /** `data-arrived`: a whole segment; `bytes-arrived`: part of one; `hiccup`: a request that hls.js repeats. */
   | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
@@ -110,8 +111,6 @@ export type PlayerEvent =
   | { readonly type: 'media-time' | 'media-seeked'; readonly positionSeconds: number }
   /** `isComplete`: the first frame is there. */
   | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
-  /** The picture of the next episode could not be prepared. */
-  | { readonly type: 'next-failed'; readonly episodeId: EpisodeId }
   | { readonly type: 'fault'; readonly fault: Fault }
   /** Fresh addresses arrived; `height`: the nearest available to the present one; `isNew`: the address differs from the loaded one. */
   | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
@@ -127,9 +126,9 @@ export type PlayerEffect =
   | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
   /** Prepare a picture of another height or of automatic quality, and always answer with `prepared`. */
   | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
-  /** Prepare another episode, if it has a stream, at its start position, and answer with `next-failed` if that fails. */
+  /** Prepare another episode, if it has a stream, at its start position. */
   | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }
-  | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' | 'stop-loading' }
+  | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' }
   /** Continue after a network fault without a new load where the source allows it. */
   | { readonly type: 'resume-loading'; readonly atSeconds: number }
   | { readonly type: 'seek'; readonly toSeconds: number }

@@ -84,9 +84,8 @@ export function beginLoad(state: PlayerState, height: QualityHeight, nowMs: numb
       failure: null,
       failedStretch: null,
       nextCountdownMs: null,
-      isSuspended: false,
       // The next episode was prepared in the former height.
-      prepareNextFromMs: height === state.height ? state.prepareNextFromMs : 0,
+      isNextPrepared: height === state.height && state.isNextPrepared,
       recovery: noteLoad(state.recovery, nowMs),
       waitingSinceMs: state.waitingSinceMs ?? nowMs,
     },
@@ -114,8 +113,8 @@ export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Tr
   }
   const seek: PlayerEffect = { type: 'seek', toSeconds: target };
   if (state.phase === 'loading') return stay(moved, seek);
-  const seeking = { ...moved, phase: 'seeking', waitingSinceMs: nowMs, isSuspended: false } as const;
-  if (state.failure !== null || state.isSuspended) {
+  const seeking = { ...moved, phase: 'seeking', waitingSinceMs: nowMs } as const;
+  if (state.failure !== null) {
     const hopeful = { ...seeking, failure: null, failedStretch: null, recovery: NO_TROUBLE };
     return stay(hopeful, seek, { type: 'resume-loading', atSeconds: target });
   }
@@ -141,18 +140,15 @@ export function skipMark(state: PlayerState, isAutomatic: boolean, nowMs: number
 }
 
 /** Prepares the next episode shortly before it may start. While recovery is under way the present episode comes first. */
-export function prepareNext(state: PlayerState, nowMs: number): Transition {
+export function prepareNext(state: PlayerState): Transition {
   const { episode, durationSeconds, positionSeconds, recovery } = state;
   const isBusy = state.pendingHeight !== null || recovery.probe !== null || recovery.attempts > 0;
-  if (isBusy || nowMs < state.prepareNextFromMs) return stay(state);
+  if (isBusy || state.isNextPrepared) return stay(state);
   if (!episode?.nextId || durationSeconds <= 0) return stay(state);
   const endingSeconds = usableMarks(episode, durationSeconds).ending?.startSeconds ?? durationSeconds;
   const fromSeconds = Math.min(durationSeconds - BEFORE_END_SECONDS, endingSeconds - BEFORE_ENDING_SECONDS);
   if (positionSeconds < Math.max(fromSeconds, durationSeconds / 2)) return stay(state);
-  return stay(
-    { ...state, prepareNextFromMs: Number.POSITIVE_INFINITY },
-    { type: 'prepare-next', episodeId: episode.nextId },
-  );
+  return stay({ ...state, isNextPrepared: true }, { type: 'prepare-next', episodeId: episode.nextId });
 }
 
 export function failed(state: PlayerState): PlayerState {

@@ -200,10 +200,6 @@ export function createPictureEdge(
       if (hls.levels.length > 0) hls.startLoad(hasFragment() ? -1 : atSeconds);
       else hls.loadSource(url);
     },
-    /** Begins no new request until loading is resumed. */
-    stopLoading(): void {
-      present?.hls.stopLoad();
-    },
     /** Prepares a picture of another episode or height; true if its first frame is there. Never rejects. */
     prepare: (url: string, atSeconds: number): Promise<boolean> => pictureAhead.prepare(url, atSeconds, living.signal),
     /** Null until something was loaded. */

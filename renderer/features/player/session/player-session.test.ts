@@ -24,7 +24,6 @@ function recordingEdge() {
     seek: (toSeconds) => calls.push(`seek ${toSeconds}`),
     recoverMedia: () => calls.push('recover'),
     resumeLoading: (atSeconds) => calls.push(`resume at ${atSeconds}`),
-    stopLoading: () => calls.push('stop loading'),
     statistics: () => null,
     prepare: (url, atSeconds) => {
       calls.push(`prepare ${url} at ${atSeconds}`);

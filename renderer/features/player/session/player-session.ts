@@ -66,14 +66,13 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   const orders: { readonly [Type in PlayerEffect['type']]: (effect: PlayerEffect & { type: Type }) => void } = {
     load: ({ height, atSeconds }) => load(height, atSeconds),
     'prepare-height': ({ height, atSeconds }) => void prepareHeight(height, atSeconds),
-    'prepare-next': ({ episodeId }) => void prepareNext(episodeId),
+    'prepare-next': ({ episodeId }) => prepareNext(episodeId),
     refresh: () => void refresh(),
     save: ({ type: _, ...place }) => ports.save(place, playTime.take()),
     'open-episode': ({ episodeId }) => ports.openEpisode(episodeId),
     play: () => edge?.play(),
     pause: () => edge?.pause(),
     seek: ({ toSeconds }) => edge?.seek(toSeconds),
-    'stop-loading': () => edge?.stopLoading(),
     'recover-media': () => edge?.recoverMedia(),
     'resume-loading': ({ atSeconds }) => edge?.resumeLoading(atSeconds),
   };
@@ -109,10 +108,9 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     send({ type: 'prepared', height, isComplete });
   }
 
-  async function prepareNext(episodeId: EpisodeId): Promise<void> {
+  function prepareNext(episodeId: EpisodeId): void {
     const ahead = ports.aheadOf(episodeId);
-    if (ahead === null || (await edge?.prepare(ahead.url, ahead.atSeconds))) return;
-    send({ type: 'next-failed', episodeId });
+    if (ahead !== null) void edge?.prepare(ahead.url, ahead.atSeconds);
   }
 
   async function refresh(): Promise<void> {

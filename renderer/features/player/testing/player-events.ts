@@ -43,7 +43,7 @@ export const anyEvent: fc.Arbitrary<PlayerEvent> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constantFrom(
         ...(['play', 'pause', 'toggle', 'skip', 'cancel-skip', 'cancel-next', 'retry', 'skip-failed'] as const),
-        ...(['go-next', 'go-previous', 'leave', 'online', 'suspending', 'resumed'] as const),
+        ...(['go-next', 'go-previous', 'leave', 'online'] as const),
       ),
     }),
   },
@@ -70,7 +70,6 @@ export const anyEvent: fc.Arbitrary<PlayerEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('rules'), rules: fc.constantFrom(MANUAL, AUTOMATIC) }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('fault'), fault: anyFault }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('prepared'), height, isComplete: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('next-failed'), episodeId: fc.constant(THIRD) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('refreshed'), height, isNew: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('refresh-failed'), waitMs: fc.constantFrom(0, null) }) },
 );
