@@ -1,45 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
-import { createPlaceSaving, knownPlaces, notePlace, placesOnceRead, READ_AGAIN_MS, SEND_AGAIN_MS } from './places.ts';
+import { createPlaceSaving, placesOnceRead, READ_AGAIN_MS, SEND_AGAIN_MS } from './places.ts';
 
 const { id: episodeId, releaseId } = EPISODE;
-const KEY = keyFor('progress.forRelease', { releaseId });
 const OTHER = { episodeId: THIRD, releaseId, positionSeconds: 70, isWatched: false, updatedAt: 1 };
 const SAVED = { episodeId, releaseId, positionSeconds: 40, isWatched: false };
-
-describe('the cached places of a release', () => {
-  it('include the latest place of each episode that this window saved', () => {
-    const client = new QueryClient();
-    client.setQueryData(KEY, [OTHER]);
-    notePlace(client, SAVED);
-    notePlace(client, { ...SAVED, positionSeconds: 50, isWatched: true });
-    expect(knownPlaces(client, releaseId)).toEqual({
-      places: [OTHER, { ...SAVED, positionSeconds: 50, isWatched: true, updatedAt: expect.any(Number) }],
-      isCertain: true,
-    });
-  });
-
-  it('keep the watched mark of an episode that plays again', () => {
-    const client = new QueryClient();
-    client.setQueryData(KEY, [{ ...SAVED, isWatched: true, updatedAt: 1 }]);
-    notePlace(client, { ...SAVED, positionSeconds: 50 });
-    expect(knownPlaces(client, releaseId).places).toMatchObject([{ positionSeconds: 50, isWatched: true }]);
-  });
-
-  it('are uncertain before the first answer and after an invalidation, even if this window saves a place', async () => {
-    const client = new QueryClient();
-    notePlace(client, SAVED);
-    expect(knownPlaces(client, releaseId)).toEqual({ places: [], isCertain: false });
-    client.setQueryData(KEY, [OTHER]);
-    await client.invalidateQueries({ queryKey: KEY });
-    notePlace(client, SAVED);
-    expect(knownPlaces(client, releaseId)).toEqual({ places: [OTHER], isCertain: false });
-  });
-});
 
 describe('a place that did not reach the core', () => {
   const MARKED = { ...SAVED, isWatched: true };
@@ -58,7 +25,6 @@ describe('a place that did not reach the core', () => {
       account: null,
     };
     const save = createPlaceSaving({
-      client: new QueryClient(),
       watcher: () => host.account,
       send: async ({ playedSeconds: _, accountId, millisecondsAgo = 0, ...place }) => {
         if (host.trouble !== null) throw new AppFailure(host.trouble);

@@ -9,8 +9,6 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 export const SEND_AGAIN_MS = 2_000;
 
 type SavingOptions = {
-  /** Caches the places of a release: a new one is shown at once, and all are fetched again if it could not be saved. */
-  readonly client: QueryClient;
   /** The account that watches now; null: signed out. */
   readonly watcher: () => number | null;
   readonly send: (place: AppInput<'progress.save'>) => Promise<unknown>;
@@ -22,7 +20,7 @@ type SavingOptions = {
  * after the player was closed, until it arrives or a later place of its episode replaces it. The player marks an episode as
  * watched only once, so that later place takes over the mark.
  */
-export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOptions) {
+export function createPlaceSaving({ watcher, send, onFailed }: SavingOptions) {
   /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
 
@@ -46,15 +44,10 @@ export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOpt
   }
 
   return function save(reached: SavedPlace, playedSeconds: number): void {
-    const { episodeId, releaseId } = reached;
+    const { episodeId } = reached;
     const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
     unsaved.set(episodeId, place);
-    notePlace(client, place);
-    void sendOnce(place, { accountId: watcher(), playedSeconds }, Date.now()).then((isSaved) => {
-      if (isSaved) return;
-      void client.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
-      onFailed();
-    });
+    void sendOnce(place, { accountId: watcher(), playedSeconds }, Date.now()).then((isSaved) => isSaved || onFailed());
   };
 }
 
@@ -80,15 +73,4 @@ export async function placesOnceRead(
 export function knownPlaces(client: QueryClient, releaseId: ReleaseId) {
   const state = client.getQueryState<EpisodeProgress[]>(keyFor('progress.forRelease', { releaseId }));
   return { places: state?.data ?? [], isCertain: state?.data !== undefined && !state.isInvalidated };
-}
-
-/** Adds a place saved in this window to the cache, before the core's event arrives. */
-export function notePlace(client: QueryClient, place: SavedPlace): void {
-  const { places, isCertain } = knownPlaces(client, place.releaseId);
-  if (!isCertain) return;
-  const others = places.filter(({ episodeId }) => episodeId !== place.episodeId);
-  const wasWatched = places.some(({ episodeId, isWatched }) => isWatched && episodeId === place.episodeId);
-  const isWatched = place.isWatched || wasWatched;
-  const noted: EpisodeProgress[] = [...others, { ...place, isWatched, updatedAt: Date.now() }];
-  client.setQueryData(keyFor('progress.forRelease', { releaseId: place.releaseId }), noted);
 }

@@ -71,7 +71,6 @@ export function usePlayerParts(options: PlayerOptions) {
     }
 
     const save = createPlaceSaving({
-      client: queryClient,
       watcher: () => watcher,
       send: api['progress.save'],
       onFailed: () => {
