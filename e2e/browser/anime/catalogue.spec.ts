@@ -143,37 +143,28 @@ test('the catalogue opens at any address written by hand and drops invalid filte
   }
 });
 
-test('filters that no longer exist, run backwards or find nothing are reported, and one press mends each', {
+test('filters that no longer exist or find nothing are reported, and one press mends each; years may be in any order', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV,VHS&genres=999&sort=BY_SMELL');
-  await expect(catalog.chips).toHaveText([
-    'TV',
-    'VHS · no longer exists',
-    'Genre 999 · no longer exists',
-    'Sorting BY_SMELL · no longer exists',
-  ]);
+  await expect(catalog.chips).toHaveText(['TV', 'VHS · no longer exists', 'Genre 999 · no longer exists']);
   await expect(page.getByText('No longer on the service: Genre 999.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Remove filter: Genre 999', exact: true }).click();
   await catalog.expectSearch('?types=TV,VHS&sort=BY_SMELL');
   await expect(catalog.cards.first()).toBeVisible();
-  await catalog.chip(/^Remove filter: Sorting BY_SMELL/).click();
   await catalog.chip(/^Remove filter: VHS/).click();
-  await catalog.expectSearch('?types=TV');
+  await catalog.expectSearch('?types=TV&sort=BY_SMELL');
 
   await CatalogScreen.open(page, '?from=2020&to=2010');
-  await expect(page.getByText('No year is after 2020 and before 2010.')).toBeVisible();
+  await catalog.expectSearch('?from=2010&to=2020');
+  await expect(catalog.cards.first()).toBeVisible();
   await catalog.openFilters();
   await expectNoAxeFindings(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectReadableColours(page);
-  await expect(catalog.sheet.getByRole('alert')).toContainText('The start year is after the end year: 2020 and 2010.');
-  await catalog.sheet.getByRole('button', { name: 'Swap years' }).click();
-  await catalog.expectSearch('?from=2010&to=2020');
   await catalog.showFound();
-  await expect(catalog.cards.first()).toBeVisible();
 
   await CatalogScreen.open(page, '?types=TV&q=zzqqxx');
   const ways = page.getByRole('list', { name: 'Remove a filter' }).getByRole('button');

@@ -1,16 +1,9 @@
 import { useMessages, useTranslations } from 'use-intl';
 import { isNamed } from '#renderer/i18n/messages-of.ts';
-import {
-  type ChangeFilters,
-  type FilterChoice,
-  type FilterGroup,
-  labelledGroup,
-} from '#renderer/parts/filters/filter-groups.ts';
+import { type ChangeFilters, type FilterGroup, labelledGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { ChoiceGroup } from '#renderer/parts/filters/filter-sheet.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
-import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { Labelled } from '#shared/domain/anime/release.ts';
@@ -19,18 +12,15 @@ import styles from './catalog-filters.module.css';
 type CodedFilter = 'seasons' | 'publishStatuses' | 'productionStatuses';
 type AnimeFilter = FilterGroup<CatalogFilters>;
 
-export const NO_FILTERS: CatalogFilters = CatalogFilters.parse({});
-
-/** Whether the range ends before it starts, which finds nothing (anime-service, Catalog rule 5). */
-export function areYearsBackwards({ fromYear, toYear }: CatalogFilters): boolean {
-  return fromYear !== null && toYear !== null && fromYear > toYear;
+/** Without any filter. The order stays. */
+export function withoutFilters({ sorting }: CatalogFilters): CatalogFilters {
+  return { ...CatalogFilters.parse({}), sorting };
 }
 
-export function withYearsSwapped(filters: CatalogFilters): CatalogFilters {
-  return { ...filters, fromYear: filters.toYear, toYear: filters.fromYear };
-}
-
-export function useCatalogFilters(filters: CatalogFilters, references: CatalogReferences | undefined) {
+export function useCatalogFilters(
+  filters: CatalogFilters,
+  references: CatalogReferences | undefined,
+): readonly AnimeFilter[] {
   const t = useTranslations('catalog');
   const names = useMessages().catalog;
   const { seasonName } = useFacts();
@@ -54,7 +44,7 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
       },
     ],
   };
-  const groups = [
+  return [
     types,
     genres,
     years,
@@ -70,23 +60,6 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
     ),
     ageRatings,
   ];
-
-  /** An order that the service does not know, and so ignores (anime-service, Catalog rule 8). It can only be removed. */
-  function goneSorting(): FilterChoice<CatalogFilters>[] {
-    const { sorting } = filters;
-    if (sorting === null || references?.sortings.some(({ value }) => value === sorting) !== false) return [];
-    const name = t('filters.sortingBy', { name: sorting });
-    const set = (before: CatalogFilters) => ({ ...before, sorting: null });
-    return [{ key: 'sorting', name, goneName: goneName(name), isOn: true, set }];
-  }
-
-  const gone = goneSorting();
-  return {
-    groups,
-    goneSorting: gone,
-    /** Without any filter. A known order stays. */
-    cleared: (before: CatalogFilters) => ({ ...NO_FILTERS, sorting: gone.length > 0 ? null : before.sorting }),
-  };
 }
 
 /** The years as text without digit grouping, such as "2010–2020"; empty without years. */
@@ -166,16 +139,6 @@ export function YearChoices({ filters, years, onChange }: YearsProps) {
           </div>
         ))}
       </div>
-      {areYearsBackwards(filters) && (
-        <ErrorLine
-          title={t('years.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
-          action={
-            <Button size="small" onClick={() => onChange(withYearsSwapped)}>
-              {t('years.swap')}
-            </Button>
-          }
-        />
-      )}
     </ChoiceGroup>
   );
 }

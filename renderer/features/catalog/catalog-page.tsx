@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { useMessages, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
@@ -6,19 +5,17 @@ import { isNamed } from '#renderer/i18n/messages-of.ts';
 import { useAddress } from '#renderer/parts/filters/address-values.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
-import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
+import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
-import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { areYearsBackwards, QuickYear, useCatalogFilters, withYearsSwapped, YearChoices } from './catalog-filters.tsx';
+import { QuickYear, useCatalogFilters, withoutFilters, YearChoices } from './catalog-filters.tsx';
 import { catalogAddress, USUAL_SORTING } from './catalog-search.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
@@ -36,8 +33,8 @@ export function CatalogPage() {
     (page, first) => ({ page, filters: { ...filters, search: first?.searched ?? filters.search } }),
     idOf,
   );
-  const { groups, goneSorting, cleared } = useCatalogFilters(filters, data);
-  const parts = { filters, onChange: change };
+  const groups = useCatalogFilters(filters, data);
+  const parts = { filters, groups, cleared: withoutFilters, onChange: change };
   const hidden = useHiddenNote(catalog.items);
   const found = catalog.total === undefined ? null : t('anime.catalogue.total', { count: catalog.total });
   return (
@@ -45,22 +42,15 @@ export function CatalogPage() {
       <AnimeHeader title={t('app.navigation.anime')} detail={lineOf([found, hidden])} />
       <FilterControls
         {...parts}
-        groups={groups}
-        otherChips={goneSorting}
         searched={catalog.searched}
-        cleared={cleared}
         references={references}
         searchLabel={t('catalog.search.label')}
         total={catalog.total}
-        quick={<QuickYear {...parts} years={data?.years ?? []} />}
-        sorting={
-          <SortingSelect
-            sorting={goneSorting.length > 0 ? null : filters.sorting}
-            sortings={data?.sortings ?? []}
-            onChange={change}
-          />
+        quick={<QuickYear filters={filters} onChange={change} years={data?.years ?? []} />}
+        sorting={<SortingSelect sorting={filters.sorting} sortings={data?.sortings ?? []} onChange={change} />}
+        drawGroup={({ key }) =>
+          key === 'years' && <YearChoices key={key} filters={filters} onChange={change} years={data?.years ?? []} />
         }
-        drawGroup={({ key }) => key === 'years' && <YearChoices key={key} {...parts} years={data?.years ?? []} />}
       >
         {filters.search !== '' && catalog.total === SEARCH_CAP && (
           <p className="small faint">{t('catalog.search.cap', { count: SEARCH_CAP })}</p>
@@ -72,37 +62,16 @@ export function CatalogPage() {
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}
         empty={
-          areYearsBackwards(filters) ? (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('catalog.nothing.title')}
-              advice={t('catalog.nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
-              action={
-                <Button
-                  kind="primary"
-                  onClick={() => {
-                    leaveFilters();
-                    change(withYearsSwapped);
-                  }}
-                >
-                  {t('catalog.years.swap')}
-                </Button>
-              }
-            />
-          ) : (
-            <NothingFound
-              {...parts}
-              groups={groups}
-              cleared={cleared}
-              texts={{
-                empty: { title: t('anime.catalogue.empty.title'), advice: t('anime.catalogue.empty.advice') },
-                one: (name) => t('catalog.nothing.one', { name }),
-                gone: (name) => t('catalog.nothing.gone', { name }),
-                together: t('catalog.nothing.together'),
-              }}
-              count={(others) => <FoundCount filters={others} />}
-            />
-          )
+          <NothingFound
+            {...parts}
+            texts={{
+              empty: { title: t('anime.catalogue.empty.title'), advice: t('anime.catalogue.empty.advice') },
+              one: (name) => t('catalog.nothing.one', { name }),
+              gone: (name) => t('catalog.nothing.gone', { name }),
+              together: t('catalog.nothing.together'),
+            }}
+            count={(others) => <FoundCount filters={others} />}
+          />
         }
       />
     </>

@@ -1,4 +1,5 @@
 import { addressTable, idsIn, textIn, valuesIn, writtenIn, yearIn } from '#renderer/parts/filters/address-values.ts';
+import type { Search } from '#renderer/parts/router/address-search.ts';
 import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
 /** The service's default order, which addresses omit (anime-service, Catalog rule 7). */
@@ -9,7 +10,7 @@ function sortingIn(raw: unknown): string | null {
   return sorting === undefined || sorting === USUAL_SORTING ? null : sorting;
 }
 
-export const catalogAddress = addressTable<CatalogFilters>({
+const table = addressTable<CatalogFilters>({
   search: ['q', textIn],
   types: ['types', valuesIn],
   seasons: ['seasons', valuesIn],
@@ -21,3 +22,13 @@ export const catalogAddress = addressTable<CatalogFilters>({
   toYear: ['to', yearIn],
   sorting: ['sort', sortingIn, USUAL_SORTING],
 });
+
+/** A range that ends before it starts, which finds nothing (anime-service, Catalog rule 5), is turned round. */
+function read(search: Search): CatalogFilters {
+  const filters = table.read(search);
+  const { fromYear, toYear } = filters;
+  const isBackwards = fromYear !== null && toYear !== null && fromYear > toYear;
+  return isBackwards ? { ...filters, fromYear: toYear, toYear: fromYear } : filters;
+}
+
+export const catalogAddress = { ...table, read, clean: (search: Search) => table.write(read(search)) };

@@ -23,8 +23,6 @@ type FilterControlsProps<Filters> = {
   readonly filters: Filters;
   /** All filters except the search, in the order of the sheet. */
   readonly groups: readonly FilterGroup<Filters>[];
-  /** Further chips, which are not counted as filters. */
-  readonly otherChips?: readonly FilterChoice<Filters>[];
   readonly onChange: ChangeFilters<Filters>;
   /** What was searched for instead of the typed text. */
   readonly searched?: string | undefined;
@@ -49,7 +47,7 @@ type FilterControlsProps<Filters> = {
 const SKELETON_LINES = 12;
 
 export function FilterControls<Filters extends { readonly search: string }>(props: FilterControlsProps<Filters>) {
-  const { filters, groups, otherChips = [], onChange, cleared, references, total, searched } = props;
+  const { filters, groups, onChange, cleared, references, total, searched } = props;
   const {
     searchLabel,
     quick,
@@ -93,12 +91,7 @@ export function FilterControls<Filters extends { readonly search: string }>(prop
             <div className={styles['sorting']}>{sorting}</div>
           </div>
         )}
-        <FilterChips
-          choices={[...applied, ...otherChips]}
-          onChange={onChange}
-          cleared={cleared}
-          openerRef={openerRef}
-        />
+        <FilterChips choices={applied} onChange={onChange} cleared={cleared} openerRef={openerRef} />
         {searched !== undefined && (
           <p role="status" className="small soft break-anywhere">
             {t('search.otherLayout', { typed: filters.search, searched })}
