@@ -25,7 +25,7 @@ describe('automatic quality', () => {
     rig.send({ type: 'height-shown', height: 1080 });
     rig.send({ type: 'prepared', height: 720, isComplete: true });
     expect(rig.state).toMatchObject({ isAutomatic: false, isHeightChosen: true, height: 720 });
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     rig.send({ type: 'media-playing' });
     rig.takeEffects();
     rig.send({ type: 'choose-height', height: 720, isAutomatic: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EPISODE, playerRig } from '../testing/player-rig.ts';
+import { playerRig } from '../testing/player-rig.ts';
 import type { PlayerEvent } from './state.ts';
 
 /** A video element that obeys at once and reports later: each `report` delivers the oldest pending report. */
@@ -20,7 +20,7 @@ function obedientPlayer() {
         hasPicture = false;
         pending.push(() => {
           hasPicture = true;
-          return [{ type: 'media-ready', durationSeconds: EPISODE.durationSeconds }];
+          return [{ type: 'media-ready' }];
         });
       } else if (effect.type === 'play' && isPaused) {
         isPaused = false;

@@ -121,7 +121,7 @@ describe('a refused address', () => {
     const rig = playerRig().start();
     rig.send(STALE);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     rig.send({ type: 'media-playing' });
     rig.run(120);
     rig.takeEffects();
@@ -205,7 +205,7 @@ describe('a decoding error', () => {
     for (let time = 0; time < 3; time += 1) {
       rig.send(BROKEN);
       expect(rig.takeEffects()).toEqual([{ type: 'recover-media' }]);
-      rig.send({ type: 'media-ready', durationSeconds: 1440 });
+      rig.send({ type: 'media-ready' });
       expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
       rig.send({ type: 'media-playing' });
     }
@@ -217,7 +217,7 @@ describe('a decoding error', () => {
     const rig = playerRig().start();
     for (let time = 0; time < 3; time += 1) {
       rig.send(BROKEN);
-      rig.send({ type: 'media-ready', durationSeconds: 1440 });
+      rig.send({ type: 'media-ready' });
       rig.send({ type: 'media-playing' });
     }
     rig.run(61);

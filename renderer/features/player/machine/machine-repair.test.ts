@@ -19,7 +19,7 @@ function renewed(): Rig {
   const rig = begun();
   rig.send(missing(404));
   rig.send({ type: 'refreshed', height: 1080, isNew: true });
-  rig.send({ type: 'media-ready', durationSeconds: 1440 });
+  rig.send({ type: 'media-ready' });
   rig.send({ type: 'media-playing' });
   rig.takeEffects();
   return rig;
@@ -198,7 +198,7 @@ describe('a height that loads too slowly', () => {
     const chosen = begun();
     chosen.send({ type: 'choose-height', height: 720 });
     chosen.send({ type: 'prepared', height: 720, isComplete: true });
-    chosen.send({ type: 'media-ready', durationSeconds: 1440 });
+    chosen.send({ type: 'media-ready' });
     chosen.send({ type: 'media-playing' });
     const lowest = playerRig().start().run(20);
     for (const rig of [chosen, lowest]) {

@@ -238,7 +238,8 @@ describe('an episode becomes watched', () => {
 
   it('at a fraction of its true length when the service names another', () => {
     const rig = playerRig().open({ changes: { ending: null, durationSeconds: 90 } });
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'length', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     rig.send({ type: 'media-playing' });
     rig.seek(85);
     expect(rig.saves().at(-1)).toMatchObject({ isWatched: false });

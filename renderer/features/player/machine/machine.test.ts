@@ -30,7 +30,8 @@ describe('opening an episode', () => {
   it('plays as soon as there is a picture', () => {
     const rig = playerRig().open();
     rig.takeEffects();
-    rig.send({ type: 'media-ready', durationSeconds: 1441.5 });
+    rig.send({ type: 'length', durationSeconds: 1441.5 });
+    rig.send({ type: 'media-ready' });
     expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
     rig.send({ type: 'media-playing' });
     expect(rig.state).toMatchObject({ phase: 'playing', durationSeconds: 1441.5, waitingSinceMs: null });
@@ -44,7 +45,7 @@ describe('opening an episode', () => {
 
   it('keeps the countdown when the browser refuses autoplay after the end', () => {
     const rig = playerRig().open();
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     rig.send({ type: 'media-ended' });
     const { nextCountdownMs } = rig.state;
     expect(nextCountdownMs).not.toBeNull();
@@ -54,7 +55,7 @@ describe('opening an episode', () => {
 
   it('offers a play button and no error when the browser refuses autoplay', () => {
     const rig = playerRig().open();
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     rig.send({ type: 'autoplay-refused' });
     expect(rig.state).toMatchObject({ phase: 'ready', isAutoplayRefused: true, failure: null });
     rig.takeEffects();
@@ -68,7 +69,7 @@ describe('opening an episode', () => {
     const rig = playerRig().open();
     rig.send({ type: 'toggle' });
     rig.takeEffects();
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     expect(rig.takeEffects()).toEqual([]);
     expect(rig.state.phase).toBe('ready');
   });
@@ -236,7 +237,7 @@ describe('the end of an episode', () => {
     expect(prepared(rig)).toHaveLength(1);
     rig.send({ type: 'choose-height', height: 480 });
     rig.send({ type: 'prepared', height: 480, isComplete: true });
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     rig.send({ type: 'media-playing' });
     rig.run(1);
     expect(prepared(rig)).toHaveLength(1);
@@ -287,7 +288,7 @@ describe('choosing a quality', () => {
     rig.send({ type: 'prepared', height: 480, isComplete: true });
     expect(rig.takeEffects()).toEqual([{ type: 'load', height: 480, atSeconds: 11 }]);
     rig.takeEffects();
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
   });
 
@@ -297,7 +298,7 @@ describe('choosing a quality', () => {
     rig.send({ type: 'choose-height', height: 480 });
     rig.send({ type: 'prepared', height: 480, isComplete: true });
     rig.takeEffects();
-    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-ready' });
     expect(rig.takeEffects()).toEqual([]);
     expect(rig.state).toMatchObject({ phase: 'ready', positionSeconds: 10, height: 480 });
   });

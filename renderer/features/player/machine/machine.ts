@@ -216,7 +216,8 @@ function lengthKnown(state: PlayerState, nowMs: number, { durationSeconds }: Eve
   if (!(Number.isFinite(durationSeconds) && durationSeconds > 0)) return stay(state);
   // A place beyond the true length cannot be passed by playing.
   const floorSeconds = state.saving.floorSeconds < durationSeconds ? state.saving.floorSeconds : 0;
-  const known = withLength({ ...state, saving: { ...state.saving, floorSeconds } }, durationSeconds);
+  const position = Math.min(state.positionSeconds, durationSeconds);
+  const known = moveTo({ ...state, durationSeconds, saving: { ...state.saving, floorSeconds } }, position, 'played');
   if (state.phase !== 'loading' || state.height === null) return stay(known);
   if (!state.saving.hasStarted && isPastResuming(state.positionSeconds, durationSeconds)) {
     const saving = { ...state.saving, floorSeconds: 0 };
@@ -226,31 +227,26 @@ function lengthKnown(state: PlayerState, nowMs: number, { durationSeconds }: Eve
   return beginLoad(moveTo(known, Math.max(0, durationSeconds - 1), 'played'), state.height, nowMs);
 }
 
-function withLength(state: PlayerState, durationSeconds: number): PlayerState {
-  return moveTo({ ...state, durationSeconds }, Math.min(state.positionSeconds, durationSeconds), 'played');
-}
-
 /** A position with a picture extends a known length. */
-function atLeastAsLong(state: PlayerState, seconds: number): PlayerState {
-  return state.durationSeconds > 0 ? { ...state, durationSeconds: Math.max(state.durationSeconds, seconds) } : state;
-}
-
 function playedTo(state: PlayerState, seconds: number): PlayerState {
-  return Number.isFinite(seconds) ? moveTo(atLeastAsLong(state, seconds), Math.max(0, seconds), 'played') : state;
+  if (!Number.isFinite(seconds)) return state;
+  const durationSeconds = state.durationSeconds > 0 ? Math.max(state.durationSeconds, seconds) : 0;
+  return moveTo({ ...state, durationSeconds }, Math.max(0, seconds), 'played');
 }
 
 function mediaReady(state: PlayerState, nowMs: number, event: EventOf<'media-ready'>): Transition {
-  const { durationSeconds, positionSeconds: reportedSeconds } = event;
-  const isLength = Number.isFinite(durationSeconds) && durationSeconds > 0;
-  const known = isLength ? withLength(state, durationSeconds) : atLeastAsLong(state, state.positionSeconds);
-  if (state.phase !== 'loading') return stay(known);
+  if (state.phase !== 'loading') return stay(state);
   const waitingSinceMs = state.waitingSinceMs ?? nowMs;
   const play = state.wantsToPlay ? [{ type: 'play' } as const] : [];
-  const wanted = known.positionSeconds;
-  if (reportedSeconds !== undefined && Math.abs(reportedSeconds - wanted) > SAME_PLACE_SECONDS) {
-    return stay({ ...known, phase: 'seeking', waitingSinceMs }, { type: 'seek', toSeconds: wanted }, ...play);
+  const { positionSeconds: reportedSeconds = state.positionSeconds } = event;
+  if (Math.abs(reportedSeconds - state.positionSeconds) > SAME_PLACE_SECONDS) {
+    return stay(
+      { ...state, phase: 'seeking', waitingSinceMs },
+      { type: 'seek', toSeconds: state.positionSeconds },
+      ...play,
+    );
   }
-  return stay({ ...known, phase: 'ready', waitingSinceMs: state.wantsToPlay ? waitingSinceMs : null }, ...play);
+  return stay({ ...state, phase: 'ready', waitingSinceMs: state.wantsToPlay ? waitingSinceMs : null }, ...play);
 }
 
 function mediaTime(state: PlayerState, nowMs: number, { positionSeconds }: EventOf<'media-time'>): Transition {

@@ -104,8 +104,9 @@ export type PlayerEvent =
   | { readonly type: 'rules'; readonly rules: PlaybackRules }
   /** The playable neighbours or heights of the open episode changed. */
   | { readonly type: 'neighbours'; readonly episode: PlayerEpisode }
-  | { readonly type: 'media-ready'; readonly durationSeconds: number; readonly positionSeconds?: number }
-  /** The source's true length is known, or known better. */
+  /** A frame is there. */
+  | { readonly type: 'media-ready'; readonly positionSeconds?: number }
+  /** The source's true length is known, or known better. Always comes before `media-ready`. */
   | { readonly type: 'length'; readonly durationSeconds: number }
   /** `media-seeked`: playback may already be past the target when the event arrives. */
   | { readonly type: 'media-time' | 'media-seeked'; readonly positionSeconds: number }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPictureAhead } from './picture-ahead.ts';
 import type { StreamedPicture } from './streamed-picture.ts';
 
@@ -32,10 +32,6 @@ function studio() {
 
 const going = () => new AbortController();
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 describe('a prepared picture', () => {
   it('is handed out once, for its address and position', async () => {
     const { ahead, made } = studio();
@@ -43,7 +39,7 @@ describe('a prepared picture', () => {
     made[0]?.events?.onReady();
     expect(await isReady).toBe(true);
     expect(ahead.take(URL_TWO, 40)).toBeNull();
-    expect(ahead.take(URL_ONE, 40.2)).toMatchObject({ picture: { url: URL_ONE }, isBroken: false, isExact: true });
+    expect(ahead.take(URL_ONE, 40.2)).toMatchObject({ picture: { url: URL_ONE }, isExact: true });
     expect(ahead.take(URL_ONE, 40)).toBeNull();
     expect(made[0]).toMatchObject({ isDestroyed: false, events: null });
   });
@@ -89,26 +85,18 @@ describe('a prepared picture', () => {
     expect(made).toEqual([]);
   });
 
-  it('is destroyed instead of handed out for a position that it lacks, or when it is too old', () => {
-    vi.useFakeTimers();
+  it('is destroyed instead of handed out for a position that it lacks', () => {
     const { ahead, made } = studio();
     void ahead.prepare(URL_ONE, 0, going().signal);
     expect(ahead.take(URL_ONE, 30)).toBeNull();
-    void ahead.prepare(URL_ONE, 0, going().signal);
-    vi.advanceTimersByTime(11 * 60_000);
-    expect(ahead.take(URL_ONE, 0)).toBeNull();
     expect(made.every(({ isDestroyed }) => isDestroyed)).toBe(true);
   });
 
-  it('is destroyed by a fault, but only marked broken by a network fault after its first frame', async () => {
+  it('is destroyed by a fault', async () => {
     const { ahead, made } = studio();
     const failed = ahead.prepare(URL_ONE, 0, going().signal);
-    made[0]?.events?.onFault(true);
+    made[0]?.events?.onFault();
     expect(await failed).toBe(false);
     expect(made[0]?.isDestroyed).toBe(true);
-    void ahead.prepare(URL_TWO, 0, going().signal);
-    made[1]?.events?.onReady();
-    made[1]?.events?.onFault(true);
-    expect(ahead.take(URL_TWO, 0)).toMatchObject({ isBroken: true });
   });
 });

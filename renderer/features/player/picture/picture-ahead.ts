@@ -1,13 +1,7 @@
 import { createVideoElement, type StreamedPicture, streamInto } from './streamed-picture.ts';
 
-/** Longer than an ending and the countdown after it. */
-const KEPT_MS = 600_000;
+/** A stream prepared this close to a position shows it. */
 const SAME_PLACE_SECONDS = 0.5;
-
-/** Whether a stream prepared at one position can be used for another. */
-export function isSamePlace(oneSeconds: number, otherSeconds: number): boolean {
-  return Math.abs(oneSeconds - otherSeconds) <= SAME_PLACE_SECONDS;
-}
 
 /** Holds one picture, of another episode or another height, that will probably be watched next. */
 export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch' | 'holds' | 'destroy'>>(
@@ -17,9 +11,7 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
     readonly picture: Picture;
     readonly url: string;
     readonly atSeconds: number;
-    readonly sinceMs: number;
     readonly detach: () => void;
-    isBroken: boolean;
   } | null = null;
 
   function drop(): void {
@@ -38,43 +30,31 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
       if (signal.aborted) return false;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const picture = stream(url, atSeconds);
-      let isReady = false;
-      const stopWatching = picture.watch({
-        onReady() {
-          isReady = true;
-          resolve(true);
-        },
-        onFault(isOfNetwork) {
-          if (isReady && isOfNetwork) prepared.isBroken = true;
-          else drop();
-        },
-      });
+      const stopWatching = picture.watch({ onReady: () => resolve(true), onFault: drop });
       function detach(): void {
         stopWatching();
         signal.removeEventListener('abort', drop);
         resolve(false);
       }
-      const prepared = { picture, url, atSeconds, sinceMs: performance.now(), detach, isBroken: false };
-      held = prepared;
+      held = { picture, url, atSeconds, detach };
       signal.addEventListener('abort', drop);
       return promise;
     },
     /**
-     * Hands out the picture prepared for an address if it has the position, once, even if it is still loading.
-     * `isBroken`: the network failed after the first frame, so loading must be restarted. `isExact`: it was prepared for
-     * this position; otherwise the position is in its buffer.
+     * Hands out the picture prepared for an address if it has the position, once, even if it is still loading. `isExact`: it
+     * was prepared for this position; otherwise the position is in its buffer.
      */
     take(url: string, atSeconds: number) {
       if (held?.url !== url) return null;
-      const { picture, isBroken, sinceMs, detach } = held;
-      const isExact = isSamePlace(held.atSeconds, atSeconds);
-      if (!(isExact || picture.holds(atSeconds)) || performance.now() - sinceMs > KEPT_MS) {
+      const { picture, detach } = held;
+      const isExact = Math.abs(held.atSeconds - atSeconds) <= SAME_PLACE_SECONDS;
+      if (!(isExact || picture.holds(atSeconds))) {
         drop();
         return null;
       }
       held = null;
       detach();
-      return { picture, isBroken, isExact };
+      return { picture, isExact };
     },
   };
 }

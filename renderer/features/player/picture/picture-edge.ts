@@ -87,7 +87,7 @@ export function createPictureEdge(
   }
 
   /** Puts a prepared picture into the page in place of the present one. */
-  function adopt({ picture, isBroken, isExact }: PreparedPicture, atSeconds: number): void {
+  function adopt({ picture, isExact }: PreparedPicture, atSeconds: number): void {
     stopFollowing();
     if (isExact) thawFrame(frozenFrame);
     else {
@@ -100,7 +100,6 @@ export function createPictureEdge(
     stopFollowing = followVideo();
     leave();
     begin(picture);
-    if (isBroken) picture.hls.startLoad(-1);
   }
 
   /** Reports the events that an adopted picture had before anything listened. */
@@ -112,7 +111,7 @@ export function createPictureEdge(
       report({ type: 'height-shown', height: picture.hls.levels[picture.hls.loadLevel]?.height ?? 0 });
     report({ type: 'length', durationSeconds: video.duration });
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
-    report({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
+    report({ type: 'media-ready', positionSeconds: video.currentTime });
     if (!video.paused && !video.seeking) report({ type: 'media-playing' });
   }
 
@@ -130,7 +129,7 @@ export function createPictureEdge(
         // An event of the former source may arrive late.
         if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
         thawFrame(frozenFrame);
-        send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
+        send({ type: 'media-ready', positionSeconds: video.currentTime });
       },
       durationchange: () => send({ type: 'length', durationSeconds: video.duration }),
       playing: () => !video.seeking && send({ type: 'media-playing' }),

@@ -95,15 +95,13 @@ export function streamInto(video: HTMLVideoElement, url: string, atSeconds: numb
       Object.assign(hls.config, BUFFER_LIMITS);
     },
     /** While prepared in the background: reports the first frame and faults. Returns a function that ends it. */
-    watch(events: { readonly onReady: () => void; readonly onFault: (isOfNetwork: boolean) => void }): () => void {
+    watch({ onReady, onFault }: { readonly onReady: () => void; readonly onFault: () => void }): () => void {
       const listening = new AbortController();
       const { signal } = listening;
-      const onError = (_event: unknown, { fatal, type }: ErrorData) => {
-        if (fatal) events.onFault(type === ErrorTypes.NETWORK_ERROR);
-      };
+      const onError = (_event: unknown, { fatal }: ErrorData) => fatal && onFault();
       hls.on(Events.ERROR, onError);
-      video.addEventListener('canplay', events.onReady, { signal });
-      video.addEventListener('error', () => events.onFault(false), { signal });
+      video.addEventListener('canplay', onReady, { signal });
+      video.addEventListener('error', onFault, { signal });
       return () => {
         listening.abort();
         hls.off(Events.ERROR, onError);

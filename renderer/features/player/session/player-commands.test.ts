@@ -32,7 +32,8 @@ function openAt(
     startAtSeconds: positionSeconds,
     saved: null,
   });
-  session.send({ type: 'media-ready', durationSeconds });
+  session.send({ type: 'length', durationSeconds });
+  session.send({ type: 'media-ready' });
   session.send({ type: 'pause' });
   const preferences = createPlayerPreferences(PlayerSettings.parse(settings), () => undefined);
   const view = createPlayerView();

@@ -76,7 +76,7 @@ function start(options: StartOptions = {}) {
 }
 
 function run({ session }: ReturnType<typeof start>) {
-  session.send({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds });
+  session.send({ type: 'media-ready' });
   session.send({ type: 'media-playing' });
   session.send({ type: 'media-time', positionSeconds: 44 });
 }
@@ -162,7 +162,7 @@ describe('a session', () => {
     player.finishPreparing();
     await vi.advanceTimersByTimeAsync(0);
     expect(player.calls.at(-1)).toBe(`load ${address} at 44`);
-    player.session.send({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds });
+    player.session.send({ type: 'media-ready' });
     player.session.send({ type: 'media-playing' });
     player.session.send({ type: 'height-shown', height: 720 });
     expect(player.session.store.getState()).toMatchObject({ isAutomatic: true, height: 720 });

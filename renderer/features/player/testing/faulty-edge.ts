@@ -67,13 +67,13 @@ export function faultyPlayer(draw: Draw) {
           plan(
             { type: 'data-arrived' },
             { type: 'length', durationSeconds: EPISODE.durationSeconds },
-            { type: 'media-ready', durationSeconds: EPISODE.durationSeconds, positionSeconds: effect.atSeconds },
+            { type: 'media-ready', positionSeconds: effect.atSeconds },
           ),
         );
         break;
       case 'recover-media':
         isPlaying = false;
-        attempt(() => plan({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds }));
+        attempt(() => plan({ type: 'media-ready' }));
         break;
       case 'resume-loading':
         attempt(() =>
@@ -105,7 +105,7 @@ export function faultyPlayer(draw: Draw) {
   }
 
   function readyAgain(): PlayerEvent {
-    return { type: 'media-ready', durationSeconds: EPISODE.durationSeconds, positionSeconds: state.positionSeconds };
+    return { type: 'media-ready', positionSeconds: state.positionSeconds };
   }
 
   function send(event: PlayerEvent): void {

@@ -73,7 +73,7 @@ export function playerRig(rules: PlaybackRules = MANUAL) {
     /** Opens an episode and plays it. */
     start(options: Partial<OpenEvent> & { readonly changes?: Partial<PlayerEpisode> } = {}) {
       rig.open(options);
-      send({ type: 'media-ready', durationSeconds: options.changes?.durationSeconds ?? EPISODE.durationSeconds });
+      send({ type: 'media-ready' });
       send({ type: 'media-playing' });
       return rig;
     },
