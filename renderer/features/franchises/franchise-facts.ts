@@ -33,7 +33,6 @@ function factsOf(releases: readonly ReleaseCard[], factOf: (release: ReleaseCard
   return facts.length === releases.length ? facts : null;
 }
 
-/** The totals of a franchise as text; each is null if unknown. */
 export function useFranchiseFacts(totals: FranchiseTotals) {
   const { firstYear, lastYear, totalReleases, totalEpisodes, totalSeconds } = totals;
   const t = useTranslations();

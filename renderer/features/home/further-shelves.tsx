@@ -17,7 +17,6 @@ import type { ServiceShelvesProps } from './use-home-queries.ts';
 
 const GENRES = 10;
 
-/** The services' shelves below the first screen. */
 export function FurtherShelves({ queries, isErrorHidden }: ServiceShelvesProps) {
   const t = useTranslations('app.home');
   const { promotions, recommended, novels, videos } = queries;

@@ -13,7 +13,6 @@ import styles from './player-surface.module.css';
 import { usePlayer, usePreference, useView } from './session/player-context.ts';
 import { StatisticsOverlay } from './statistics/statistics-overlay.tsx';
 
-/** The controls over a picture that fills the window, and the panels beside it. */
 export function FullPlayer() {
   const { title, subtitle } = usePlayer();
   usePageTitle(subtitle === null ? title : `${subtitle} · ${title}`);

@@ -63,7 +63,6 @@ export function PlayerScreen({ missing, ...props }: PlayerScreenProps) {
   );
 }
 
-/** The picture in the whole window or in a corner. Both use the same element, so playback goes on. */
 function PlayerSurface() {
   const t = useTranslations('player.keys.commands');
   const stage = useRef<HTMLDivElement>(null);
@@ -133,7 +132,6 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
   }, [stage, video, name]);
 }
 
-/** Mouse gestures on the picture. Keys and named controls do the same. */
 function useStageGestures(stage: RefObject<HTMLElement | null>, isQuiet: boolean): void {
   const { session, run, view, isFull } = usePlayer();
   const turnedPixels = useRef(0);
@@ -207,7 +205,6 @@ function usePictureInPictureReturn(): void {
   });
 }
 
-/** Follows a link to another place of the episode that plays. */
 function useLinkedPlace(): void {
   const { session } = usePlayer();
   const linkedPlace = usePlayingStore((state) => state.linkedPlace);

@@ -137,7 +137,6 @@ type EpisodeItemsProps = {
   readonly onSave: (episode: Episode) => void;
 };
 
-/** The actions on an episode. */
 export function EpisodeItems({ episode, release, progress, marking, onSave }: EpisodeItemsProps) {
   const t = useTranslations();
   const { episodes, id: releaseId } = release;

@@ -150,7 +150,6 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
   );
 }
 
-/** The average rating and the number of votes for each score from 1 to 10. */
 function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating']> }) {
   const t = useTranslations('anime');
   const format = useFormatter();

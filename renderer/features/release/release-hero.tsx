@@ -112,7 +112,6 @@ function CopyMenu({ release }: { readonly release: Release }) {
   );
 }
 
-/** The facts under a release's names; null for unknown ones. */
 function useReleaseFacts(release: Release): readonly ReactNode[] {
   const t = useTranslations('anime');
   const { typeName, seasonName } = useFacts();
@@ -152,7 +151,6 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
   );
 }
 
-/** Says how many episodes can be watched while the service is away. */
 function SavedNote({ release }: { readonly release: Release }) {
   const t = useTranslations();
   const isAway = useAnimeAway();
@@ -169,7 +167,6 @@ function SavedNote({ release }: { readonly release: Release }) {
   );
 }
 
-/** Says that changes wait on this device while they cannot be sent. */
 function HeldNote() {
   const t = useTranslations('lists');
   const sync = useAnswer('sync.state', {}).data;

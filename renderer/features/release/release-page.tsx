@@ -153,7 +153,6 @@ function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
   return <ErrorLine tone="offline" title={t('removed')} advice={t('removedAdvice', { when })} />;
 }
 
-/** Buttons that lead past a long list of episodes. */
 function SectionLinks() {
   const t = useTranslations('anime.release');
   const sections = [
@@ -179,7 +178,6 @@ function SectionLinks() {
   );
 }
 
-/** The franchises of a release, each in watching order. */
 function ReleaseFranchises({ release }: { readonly release: Release }) {
   const t = useTranslations('anime.release');
   const { isShown } = useAdultRule();

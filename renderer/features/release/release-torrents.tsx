@@ -13,7 +13,6 @@ type ReleaseTorrentsProps = {
   readonly asOf: number;
 };
 
-/** The torrents of a release. Their seeders and leechers are refreshed on request. */
 export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
   const t = useTranslations('anime.release');
   const format = useFormatter();

@@ -26,7 +26,6 @@ const KEPT_AMOUNTS = [0, 1, 3, 6] as const;
 /** The default quality if the person watches in automatic quality. */
 const USUAL_HEIGHT: QualityHeight = 720;
 
-/** Opens the sheet and shows how many episodes of a release are saved. */
 export function SaveButton({ release, onOpen }: { readonly release: Release; readonly onOpen: () => void }) {
   const t = useTranslations('saved.menu');
   const tSheet = useTranslations('saved.episodes');
@@ -99,7 +98,6 @@ type SaveSheetProps = {
   readonly isChoosing: boolean;
 };
 
-/** Chooses the episodes and the quality to save, and shows the size. */
 export function SaveSheet({ content, onClose, isChoosing, ...form }: SaveSheetProps) {
   const t = useTranslations('saved.episodes');
   return (
@@ -221,7 +219,6 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
   );
 }
 
-/** The number and size of saved episodes, with a link to them and a button that removes them. */
 function SavedHere({ release }: { readonly release: Release }) {
   const t = useTranslations('saved');
   const byteText = useByteText();

@@ -33,7 +33,6 @@ import styles from './schedule-page.module.css';
 
 const SKELETONS = 4;
 
-/** The releases of the days around today, or of the week. */
 export function SchedulePage() {
   const t = useTranslations();
   const { view, mine } = scheduleSearch(useSearch());
@@ -257,7 +256,6 @@ type EntryProps = {
   readonly isOver: boolean;
 };
 
-/** A release on its day, with its latest episode of this week or the expected one. */
 function ScheduleEntry({ item, isOver }: EntryProps) {
   const t = useTranslations('schedule');
   const { ordinal } = useFacts();

@@ -23,7 +23,6 @@ export function ReleaseMenu() {
   );
 }
 
-/** All actions on a release. */
 export function ReleaseItems({ release }: { readonly release: ReleaseSubject }) {
   const { id, begun } = release;
   const t = useTranslations();

@@ -43,7 +43,6 @@ type WatchButtonProps = {
   readonly isSingle: boolean;
 };
 
-/** The main button of a release; absent if no episode can be played. */
 export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
   const t = useTranslations('anime.release');
   const { ordinal: ordinalText } = useFacts();

@@ -24,7 +24,6 @@ type ReleaseButtonsProps = {
   readonly play?: PlayAction | null | undefined;
 };
 
-/** The actions of a release on its picture. */
 export function ReleaseButtons({ release, play }: ReleaseButtonsProps) {
   const t = useTranslations('anime');
   const title = useReleaseName().titleOf(release.name);

@@ -28,7 +28,6 @@ import { CommandButton, EpisodeButton, PanelButton, PlayButton, PlayerButton } f
 import { SeekBar } from './seek-bar.tsx';
 import volumeStyles from './volume-control.module.css';
 
-/** The way back and the names of what plays. */
 export function TopBar() {
   const t = useTranslations('player');
   const { title, subtitle, close } = usePlayer();
@@ -56,7 +55,6 @@ export function TopBar() {
   );
 }
 
-/** The controls below the picture: the seek bar in full width, frequent controls at the start, settings at the end. */
 export function ControlBar() {
   const t = useTranslations('player.controls');
   const isFullscreen = useIsFullscreen();

@@ -15,7 +15,6 @@ type PlayerButtonProps = ComponentProps<typeof IconButton> & {
   readonly keys?: readonly CommandId[];
 };
 
-/** A button over the picture that shows the present keys of its commands. */
 export function PlayerButton({ keys = [], ...button }: PlayerButtonProps) {
   return <IconButton tone="picture" tooltipSide="top" {...useShortcut(...keys)} {...button} />;
 }
@@ -74,7 +73,6 @@ const PANEL_ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <K
 
 type PanelButtonProps = Pick<PlayerButtonProps, 'tooltipSide'> & { readonly panel: PlayerPanel };
 
-/** Opens a panel from the window's side. */
 export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
   const t = useTranslations('app.navigation');
   const { view } = usePlayer();

@@ -104,7 +104,6 @@ function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | nul
   return { '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds };
 }
 
-/** Events after which the buffer may end elsewhere. */
 const BUFFER_EVENTS = ['progress', 'emptied', 'timeupdate'] as const;
 
 /** The position up to which playback needs no network. */

@@ -28,7 +28,6 @@ export function startSleep(choice: SleepChoice, nowMs: number): SleepTimer {
   return { kind: 'until', atMs: nowMs + choice * MINUTE_MS, minutes: choice };
 }
 
-/** The present choice in the menu. */
 export function choiceOf(timer: SleepTimer): SleepChoice {
   if (timer.kind === 'until') return timer.minutes;
   return timer.kind === 'stopped' ? 'off' : timer.kind;

@@ -7,7 +7,6 @@ const IDLE_WITH_FOCUS_AFTER_MS = 10_000;
 const IN_USE = '[role="menu"], [role="dialog"], [data-player-controls] :active';
 const FOCUS = '[data-player-controls] :focus-visible';
 
-/** Keeps `isIdle`: the person did nothing for a while. */
 export function useIdle(): void {
   const { store, set } = usePlayer().view;
   useEffect(() => {

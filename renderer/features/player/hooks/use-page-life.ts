@@ -59,7 +59,6 @@ function isMoving(state: PlayerState): boolean {
 
 const onVisibilityChange = onDocument('visibilitychange');
 
-/** Whether a visible picture plays. */
 function useIsWatched(): boolean {
   const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
   const isInPictureInPicture = useIsInPictureInPicture();

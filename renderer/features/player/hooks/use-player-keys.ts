@@ -23,7 +23,6 @@ const ENDS_BY_ESCAPE = '[role="menu"]:not([data-ending-style]), [data-player-see
 /** An Escape this soon after full screen is the one that ended it. */
 const SAME_ESCAPE_MS = 400;
 
-/** Runs the player's keys wherever the focus is. */
 export function usePlayerKeys(): void {
   const { run, view, preferences } = usePlayer();
   const leftFullscreenAtMs = useRef(Number.NEGATIVE_INFINITY);

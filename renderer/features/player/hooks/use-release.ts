@@ -20,7 +20,6 @@ export function useEpisode(releaseId: string, episodeId: string) {
 
 export type EpisodeNames = ReturnType<typeof useEpisodeName>;
 
-/** Names of a release and its episodes in the person's language. */
 export function useEpisodeName(release: Release | undefined) {
   const t = useTranslations('anime.episode');
   const format = useFormatter();

@@ -10,7 +10,6 @@ export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId 
   return { previous: ordered[index - 1] ?? null, next: ordered[index + 1] ?? null, isFirst: index === 0 };
 }
 
-/** Whether no further episodes will come out. */
 export function isComplete(
   release: Pick<Release, 'episodesTotal' | 'episodes' | 'isOngoing' | 'isInProduction'>,
 ): boolean {

@@ -16,7 +16,6 @@ import { andThen, beginLoad, failed, moveTo, openEpisode, prepareNext, save, see
 
 /** After sleep the clock jumps; no countdown may end in one tick. */
 const LONGEST_TICK_MS = 1000;
-/** Just past a segment that could not be loaded. */
 const PAST_SECONDS = 0.1;
 /** A source that begins farther than this from the requested place ignored the request. */
 const SAME_PLACE_SECONDS = 3;
@@ -69,8 +68,6 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   'data-arrived': (state, nowMs) => stay({ ...state, recovery: noteData(state.recovery, nowMs) }),
   'bytes-arrived': (state, nowMs) =>
     stay({ ...state, recovery: { ...state.recovery, activeAtMs: nowMs, bytesAtMs: nowMs } }),
-  // A failed request is repeated: its late bytes say nothing about the speed.
-  hiccup: (state, nowMs) => stay({ ...state, recovery: { ...state.recovery, activeAtMs: nowMs, bytesAtMs: null } }),
   fault: (state, nowMs, { fault }) => repair.fault(state, fault, nowMs),
   prepared: (state, nowMs, { height, isComplete }) => repair.prepared(state, height, isComplete, nowMs),
   refreshed: (state, nowMs, { height, isNew }) => repair.refreshed(state, height, isNew, nowMs),

@@ -57,7 +57,6 @@ export function isProminent({ offeredMs }: MarksState): boolean {
   return offeredMs <= PROMINENT_MS;
 }
 
-/** Whether played time changes anything. */
 export function isElapsing(marks: MarksState): boolean {
   return marks.current !== null && (marks.countdownMs !== null || isProminent(marks));
 }

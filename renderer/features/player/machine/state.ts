@@ -93,8 +93,8 @@ export type PlayerEvent =
   | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
   | { readonly type: 'go-next' | 'go-previous' | 'leave' | 'online' | 'tick' }
   | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-ended' }
-  /** `data-arrived`: a whole segment; `bytes-arrived`: part of one; `hiccup`: a request that hls.js repeats. */
-  | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
+  /** `data-arrived`: a whole segment; `bytes-arrived`: part of one. */
+  | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' }
   | { readonly type: 'seek'; readonly toSeconds: number }
   /** The saved place of an episode became known, or changed. */
   | { readonly type: 'place-changed'; readonly episodeId: EpisodeId; readonly positionSeconds: number }

@@ -229,5 +229,4 @@ const MINI_SIZES = ['small', 'medium', 'large'] as const;
 
 type MiniPlace = { readonly corner: (typeof MINI_CORNERS)[number]; readonly size: (typeof MINI_SIZES)[number] };
 
-/** The mini-player's place and size in this window. */
 export const useMiniPlace = create<MiniPlace>(() => ({ corner: 'bottom-end', size: 'medium' }));

@@ -118,7 +118,6 @@ export function MoveNote() {
   );
 }
 
-/** A short answer to a key or the wheel. */
 export function FeedbackPill() {
   const t = useTranslations('player');
   const nameOfSleep = useSleepName();

@@ -17,7 +17,6 @@ import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import styles from './overlays.module.css';
 
-/** Skips an opening or an ending, with a countdown if that is automatic. */
 export function SkipOffer() {
   const t = useTranslations('player.marks');
   const { session, run } = usePlayer();

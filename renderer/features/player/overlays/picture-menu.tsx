@@ -11,7 +11,6 @@ import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 
-/** The context menu of the picture. */
 export function PictureMenu({ stage }: { readonly stage: RefObject<HTMLElement | null> }) {
   const { episode, nameOf } = usePlayer();
   return (

@@ -77,7 +77,6 @@ export function shownFailure({ phase, failure }: PlayerState) {
   return phase === 'failed' ? (failure ?? 'unplayable') : null;
 }
 
-/** The failure that stopped playback, and everything that can be done. */
 export function FailurePanel() {
   const t = useTranslations();
   const { session, chooseQuality, run, release, episode, next } = usePlayer();

@@ -2,9 +2,7 @@ import type Hls from 'hls.js';
 import { Events } from 'hls.js';
 import { isDataSaverOn } from '#renderer/ui/data-saver.ts';
 
-/** What automatic quality may not exceed. */
 export type Limits = {
-  /** Data saver is on. */
   readonly isDataSaverOn: boolean;
   /** At this height too many frames were dropped. */
   readonly droppedAt: number | null;

@@ -1,4 +1,4 @@
-import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
+import { ErrorDetails, Events } from 'hls.js';
 import type { StoreApi } from 'zustand';
 import type { Fault } from '#renderer/features/player/machine/recovery.ts';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
@@ -64,7 +64,6 @@ export function createPictureEdge(
     hls.on(Events.ERROR, (_event, data) => {
       if (picture !== present) return;
       if (data.fatal) sendFault(faultOf(data));
-      else if (data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
       else if (data.details === ErrorDetails.FRAG_PARSING_ERROR) {
         // hls.js would leave the segment out silently.
         hls.stopLoad();
@@ -214,7 +213,6 @@ export function createPictureEdge(
   };
 }
 
-/** Keeps the last frame visible while the source behind it changes. */
 function freezeFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return;
   canvas.width = video.videoWidth;

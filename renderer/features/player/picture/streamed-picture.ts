@@ -29,7 +29,6 @@ const FORGIVEN_AFTER_MS = 30_000;
 /** Measured by the last stream, so that the next one begins with a height that the connection carries. */
 let knownBitsPerSecond = FIRST_BITS_PER_SECOND;
 
-/** An element and the stream that is loaded into it. */
 export type StreamedPicture = ReturnType<typeof streamInto>;
 
 /** How hls.js fetches: through the page's own origin, with the true, opaque addresses, parsing in a worker. */
@@ -86,7 +85,6 @@ export function streamInto(video: HTMLVideoElement, url: string, atSeconds: numb
     isAutomatic,
     statistics,
     hasFragment: () => hasFragment,
-    /** Whether the buffer has a position. */
     holds: (positionSeconds: number) => bufferedUntil(video.buffered, positionSeconds) > positionSeconds,
     /** From now on the picture is watched: it loads as much as playback needs and reports its bytes. */
     begin(report: () => void): void {
@@ -214,7 +212,6 @@ export function bufferedUntil(buffered: TimeRanges, positionSeconds: number): nu
   return until;
 }
 
-/** A video element outside the page. */
 export function createVideoElement(): HTMLVideoElement {
   const video = document.createElement('video');
   video.tabIndex = -1;

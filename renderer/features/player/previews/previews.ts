@@ -8,7 +8,6 @@ const LOOK_EVERY_MS = 50;
 /** A picture that is no longer wanted may still be finished within this time. */
 const GRACE_MS = 300;
 const LONGEST_MS = 8000;
-/** Pause after a failure. */
 const PAUSE_MS = 5000;
 /** The decoder is released this long after the last use. */
 const IDLE_MS = 20_000;

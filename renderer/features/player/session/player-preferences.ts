@@ -11,7 +11,6 @@ export function createPlayerPreferences(initial: PlayerSettings, keep: (patch: P
   let pending: Partial<PlayerSettings> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Saves pending changes now. */
   function flush(): void {
     clearTimeout(timer);
     const patch = pending;

@@ -22,7 +22,6 @@ const PATIENCE_MS = 8000;
 /** `gone`: the episode has no address any more; `waitMs`: ask again, not before this has passed. */
 export type Refreshed = 'refreshed' | 'gone' | { readonly waitMs: number };
 
-/** The page around a session. */
 export type SessionPorts = {
   /** Whether automatic quality loads no larger picture than the window shows. */
   readonly fitsQualityToWindow: () => boolean;
@@ -31,7 +30,6 @@ export type SessionPorts = {
   readonly aheadOf: (episodeId: EpisodeId) => { readonly url: string; readonly atSeconds: number } | null;
   /** `playedSeconds`: how long the picture has played since the last save. */
   readonly save: (place: SavedPlace, playedSeconds: number) => void;
-  /** Requests fresh addresses of an episode. */
   readonly refresh: (episodeId: EpisodeId) => Promise<Refreshed>;
   readonly openEpisode: (episodeId: EpisodeId) => void;
 };
@@ -45,8 +43,6 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   const playTime = createPlayTime();
   let ticking: ReturnType<typeof setInterval> | null = null;
   let loadedUrl = '';
-  /** The episode whose addresses are requested. */
-  let refreshing: EpisodeId | null = null;
 
   function send(event: PlayerEvent): void {
     const { state, effects } = transition(store.getState(), event, performance.now());
@@ -116,10 +112,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   async function refresh(): Promise<void> {
     const { episode, pendingHeight, height } = store.getState();
     const wanted = pendingHeight ?? height;
-    if (episode === null || wanted === null || refreshing === episode.id) return;
-    refreshing = episode.id;
+    if (episode === null || wanted === null) return;
     const outcome = await inTime<Refreshed>(ports.refresh(episode.id), { waitMs: 0 });
-    if (refreshing === episode.id) refreshing = null;
     if (store.getState().episode?.id !== episode.id) return;
     const stream = chooseStream(streams(), wanted);
     const found = stream && streamOf(stream.height, store.getState().isAutomatic);
@@ -133,9 +127,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   return {
     store,
     send,
-    /** Streams of the open episode. */
     streams,
-    /** Null without a picture. */
     statistics: () => edge?.statistics() ?? null,
     /** Gives the machine its picture. The returned function removes it and ends everything that runs. */
     connect(connected: PictureEdge): () => void {

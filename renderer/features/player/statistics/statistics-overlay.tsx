@@ -13,7 +13,6 @@ const EVERY_MS = 1000;
 /** A shorter part of the film says nothing about its frame rate. */
 const SHORTEST_SECONDS = 0.3;
 
-/** Explains the quality of the picture: what is decoded, loaded and chosen. */
 export function StatisticsOverlay() {
   const t = useTranslations('player.statistics');
   const title = useTranslations('player.keys.commands')('statistics');
