@@ -167,7 +167,7 @@ export const player = {
     resolution: 'Picture',
     framesPerSecond: '{value} fps',
     quality: 'Quality',
-    lowered: '{height}p instead of the chosen {chosen}p',
+    lowered: '{height} until the next episode: {former} did not load',
     automatic: 'Automatic',
     reasons: {
       best: '{height}: the best of this episode',
@@ -176,7 +176,6 @@ export const player = {
       window: '{height}: the window is {pixels, number} px high',
       frames: '{height}: frames were dropped at {dropped}',
       saver: '{height}: data saver is on',
-      lowered: '{height} until the next episode: {former} did not load',
     },
     frames: 'Frames',
     framesValue: '{decoded, number} decoded, {dropped, number} dropped',

@@ -167,7 +167,7 @@ export const player = {
     resolution: 'Картинка',
     framesPerSecond: '{value}\u00a0к/с',
     quality: 'Качество',
-    lowered: '{height}p вместо выбранного {chosen}p',
+    lowered: '{height} до следующей серии: {former} не загружалось',
     automatic: 'Автоматически',
     reasons: {
       best: '{height}: лучшее у этой серии',
@@ -177,7 +177,6 @@ export const player = {
         '{height}: высота окна\u00a0— {pixels, plural, one {# пиксель} few {# пикселя} many {# пикселей} other {# пикселя}}',
       frames: '{height}: при {dropped} терялись кадры',
       saver: '{height}: включена экономия трафика',
-      lowered: '{height} до следующей серии: {former} не загружалось',
     },
     frames: 'Кадры',
     framesValue: 'декодировано {decoded, number}, потеряно {dropped, number}',

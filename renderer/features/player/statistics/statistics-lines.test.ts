@@ -25,7 +25,6 @@ const PLAYING: Shown = {
   },
   framesPerSecond: 23.976,
   height: 720,
-  chosenHeight: 720,
   loweredFrom: null,
 };
 
@@ -50,11 +49,6 @@ describe('the statistics', () => {
       engine: 'hls.js 1.6.0 · level 1 of 1',
     });
     expect(linesOf(PLAYING, 'ru')).toMatchObject({ buffer: 'на 23,4\u00a0с вперёд', stream: '2,1\u00a0Мбит/с' });
-  });
-
-  it('say when a lower quality than the chosen one plays', () => {
-    expect(linesOf({ ...PLAYING, chosenHeight: 1080 })['quality']).toBe('720p instead of the chosen 1080p');
-    expect(linesOf({ ...PLAYING, chosenHeight: 480 })['quality']).toBe('720p');
   });
 
   it.each([
@@ -101,18 +95,15 @@ describe('the statistics', () => {
     expect(linesOf(shown, 'ru')['automatic']).toBe(`${automatic.height}p: ${russian}`);
   });
 
-  it('say that recovery ended automatic quality, and with which height', () => {
-    const lowered: Shown = { ...PLAYING, height: 480, chosenHeight: null, loweredFrom: 720 };
-    expect(linesOf(lowered)).toMatchObject({
-      quality: '480p',
-      automatic: '480p until the next episode: 720p did not load',
-    });
-    expect(linesOf(lowered, 'ru')['automatic']).toBe('480p до следующей серии: 720p не загружалось');
+  it('say that recovery lowered the quality', () => {
+    const lowered: Shown = { ...PLAYING, height: 480, loweredFrom: 720 };
+    expect(linesOf(lowered)['quality']).toBe('480p until the next episode: 720p did not load');
+    expect(linesOf(lowered, 'ru')['quality']).toBe('480p до следующей серии: 720p не загружалось');
   });
 
   it('are null as long as they are not known', () => {
     const measured = { ...PLAYING.measured, width: 0, height: 0, stream: null };
-    const lines = linesOf({ measured, framesPerSecond: null, height: null, chosenHeight: null, loweredFrom: null });
+    const lines = linesOf({ measured, framesPerSecond: null, height: null, loweredFrom: null });
     for (const name of ['resolution', 'quality', 'bandwidth', 'stream', 'codecs', 'host', 'retries', 'engine']) {
       expect(lines[name], name).toBeNull();
     }

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import { CommandButton } from '../controls/player-button.tsx';
 import { bufferedUntil, type StreamStatistics } from '../picture/streamed-picture.ts';
-import { usePlayer, usePlayerState, usePreference } from '../session/player-context.ts';
+import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './statistics-overlay.module.css';
 
 const EVERY_MS = 1000;
@@ -18,16 +17,9 @@ export function StatisticsOverlay() {
   const title = useTranslations('player.keys.commands')('statistics');
   const format = useFormatter();
   const measured = useMeasurement();
-  const { episode } = usePlayer();
   const height = usePlayerState((state) => state.height);
-  const chosen = usePreference((settings) => settings.quality);
   const loweredFrom = usePlayerState((state) => state.loweredFrom);
-  const lowered = chosen === 'auto' ? loweredFrom : null;
-  const chosenHeight = chosen === 'auto' ? null : (chooseStream(episode.streams, chosen)?.height ?? null);
-  const lines =
-    measured === null
-      ? []
-      : statisticsLines({ ...measured, height, chosenHeight, loweredFrom: lowered }, { t, format });
+  const lines = measured === null ? [] : statisticsLines({ ...measured, height, loweredFrom }, { t, format });
   return (
     <section className={styles['overlay']} aria-label={title} data-player-controls="">
       <header className="row justify-between">
@@ -67,9 +59,7 @@ function useMeasurement(): Measured | null {
 
 export type Shown = Measured & {
   readonly height: QualityHeight | null;
-  /** The wanted height as far as the episode has it; null for automatic quality. */
-  readonly chosenHeight: QualityHeight | null;
-  /** The height with which recovery ended automatic quality for this episode. */
+  /** The height that could not be loaded, or not fast enough. */
   readonly loweredFrom: QualityHeight | null;
 };
 
@@ -79,10 +69,7 @@ type Language = {
 };
 
 /** The measurement in the person's language; null for an unknown value. */
-export function statisticsLines(
-  { measured, framesPerSecond, height, chosenHeight, loweredFrom }: Shown,
-  { t, format }: Language,
-) {
+export function statisticsLines({ measured, framesPerSecond, height, loweredFrom }: Shown, { t, format }: Language) {
   const { stream, width } = measured;
   const oneDigit = (value: number) => format.number(value, { maximumFractionDigits: 1 });
 
@@ -92,13 +79,12 @@ export function statisticsLines(
 
   function quality(): string | null {
     if (height === null) return null;
-    const isLowered = chosenHeight !== null && height < chosenHeight;
-    return isLowered ? t('lowered', { height: String(height), chosen: String(chosenHeight) }) : `${height}p`;
+    const text = `${height}p`;
+    return loweredFrom === null ? text : t('lowered', { height: text, former: `${loweredFrom}p` });
   }
 
   /** Why automatic quality loads this height. */
   function reason(): string | null {
-    if (loweredFrom !== null) return t('reasons.lowered', { height: `${height}p`, former: `${loweredFrom}p` });
     if (stream?.automatic?.height == null) return null;
     const { best, ceiling, height: loaded } = stream.automatic;
     const text = { height: `${loaded}p` };
