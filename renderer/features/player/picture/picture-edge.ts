@@ -39,30 +39,21 @@ export function createPictureEdge(
     send({ type: 'fault', fault });
   }
 
-  /** Replaced pictures report nothing. */
-  function reporterOf(picture: StreamedPicture | null) {
-    return (event: PlayerEvent) => {
-      if (picture === present) send(event);
-    };
-  }
-
   function begin(picture: StreamedPicture): void {
     present = picture;
     const { hls } = picture;
-    const report = reporterOf(picture);
-    picture.begin(() => report({ type: 'bytes-arrived' }));
+    picture.begin(() => send({ type: 'bytes-arrived' }));
     if (picture.isAutomatic) {
-      const reportHeight = (level: number) => report({ type: 'height-shown', height: hls.levels[level]?.height ?? 0 });
+      const reportHeight = (level: number) => send({ type: 'height-shown', height: hls.levels[level]?.height ?? 0 });
       hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => reportHeight(level));
       // The first height is reported when it is chosen.
       hls.on(Events.LEVEL_SWITCHING, (_event, { level }) => picture.hasFragment() || reportHeight(level));
     }
-    hls.on(Events.FRAG_LOADED, () => report({ type: 'data-arrived' }));
+    hls.on(Events.FRAG_LOADED, () => send({ type: 'data-arrived' }));
     hls.on(Events.LEVEL_LOADED, (_event, { details }) => {
-      if (!details.live) report({ type: 'length', durationSeconds: details.totalduration });
+      if (!details.live) send({ type: 'length', durationSeconds: details.totalduration });
     });
     hls.on(Events.ERROR, (_event, data) => {
-      if (picture !== present) return;
       if (data.fatal) sendFault(faultOf(data));
       else if (data.details === ErrorDetails.FRAG_PARSING_ERROR) {
         // hls.js would leave the segment out silently.
@@ -102,16 +93,15 @@ export function createPictureEdge(
   }
 
   /** Reports the events that an adopted picture had before anything listened. */
-  function reportArrived(picture: StreamedPicture | null): void {
-    const report = reporterOf(picture);
-    if (!picture?.hasFragment()) return;
-    report({ type: 'data-arrived' });
-    if (picture.isAutomatic)
-      report({ type: 'height-shown', height: picture.hls.levels[picture.hls.loadLevel]?.height ?? 0 });
-    report({ type: 'length', durationSeconds: video.duration });
+  function reportArrived(): void {
+    if (!present?.hasFragment()) return;
+    const { isAutomatic, hls } = present;
+    send({ type: 'data-arrived' });
+    if (isAutomatic) send({ type: 'height-shown', height: hls.levels[hls.loadLevel]?.height ?? 0 });
+    send({ type: 'length', durationSeconds: video.duration });
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
-    report({ type: 'media-ready', positionSeconds: video.currentTime });
-    if (!video.paused && !video.seeking) report({ type: 'media-playing' });
+    send({ type: 'media-ready', positionSeconds: video.currentTime });
+    if (!video.paused && !video.seeking) send({ type: 'media-playing' });
   }
 
   /** Reports the events of the video element until the returned function is called. */
@@ -167,8 +157,7 @@ export function createPictureEdge(
         begin(streamInto(video, url, atSeconds));
       }
       shownPicture.setState({ video });
-      const picture = present;
-      queueMicrotask(() => reportArrived(picture));
+      queueMicrotask(reportArrived);
     },
     play(): void {
       void video.play().catch((reason: unknown) => {
