@@ -63,9 +63,8 @@ export const NO_TROUBLE = {
   bytesAtMs: null as number | null,
   /** When the buffer ran empty although the network answers. */
   stallsAtMs: [] as readonly number[],
-  /** The segment that could not be loaded, and how often in a row. */
+  /** The segment that could not be loaded. */
   hole: null as Stretch | null,
-  holeAttempts: 0,
   /** The height that is checked for the missing segment. `reason` is the failure if none has it; null: keep waiting. */
   probe: null as { readonly height: QualityHeight; readonly reason: FailureReason | null } | null,
   probedAtMs: null as number | null,
@@ -103,7 +102,7 @@ export function scheduleRetry(memory: RecoveryMemory, nowMs: number, waitMs = 0)
 
 /** A whole segment arrived: the network works again. */
 export function noteData(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  const calm = { attempts: 0, retryAtMs: null, hasNewAddress: false, hole: null, holeAttempts: 0 };
+  const calm = { attempts: 0, retryAtMs: null, hasNewAddress: false, hole: null };
   const begunAtMs = memory.attempts > 0 ? nowMs : memory.begunAtMs;
   return { ...memory, ...calm, begunAtMs, activeAtMs: nowMs, bytesAtMs: nowMs };
 }
@@ -117,9 +116,7 @@ export function noteLoad(memory: RecoveryMemory, nowMs: number): RecoveryMemory 
 export function noteFault(memory: RecoveryMemory, fault: Fault, nowMs: number): RecoveryMemory {
   const isAnswered = fault.kind !== 'network' || fault.status !== 0;
   const hole = ('hole' in fault && fault.hole) || null;
-  const isSame = hole !== null && hole.startSeconds === memory.hole?.startSeconds;
-  const holeAttempts = hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1;
-  return { ...memory, isAnswered, activeAtMs: nowMs, hole, holeAttempts };
+  return { ...memory, isAnswered, activeAtMs: nowMs, hole };
 }
 
 /** The buffer ran empty. Counted only while bytes arrive: otherwise speed is not the cause. */
@@ -148,8 +145,8 @@ export function needsOtherHost(memory: RecoveryMemory, nowMs: number): boolean {
 }
 
 /** One segment failed repeatedly: perhaps only this height lacks it. */
-export function needsProbe({ hole, holeAttempts, probe, probedAtMs }: RecoveryMemory, nowMs: number): boolean {
-  if (hole === null || holeAttempts < PROBE_AFTER_ATTEMPTS || probe !== null) return false;
+export function needsProbe({ hole, attempts, probe, probedAtMs }: RecoveryMemory, nowMs: number): boolean {
+  if (hole === null || attempts < PROBE_AFTER_ATTEMPTS || probe !== null) return false;
   return probedAtMs === null || nowMs - probedAtMs >= PROBE_AGAIN_AFTER_MS;
 }
 
