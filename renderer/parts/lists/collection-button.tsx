@@ -7,42 +7,25 @@ import { CollectionIcon } from './collection-icon.tsx';
 import { CollectionItems } from './collection-items.tsx';
 import { type NamedRelease, useListNames, useStanding } from './release-standing.ts';
 
-type ReleaseProps = { readonly release: NamedRelease };
+type CollectionButtonProps = { readonly release: NamedRelease; readonly isOnPicture?: boolean };
 
-export function CollectionIconButton({ release }: ReleaseProps) {
+export function CollectionButton({ release, isOnPicture = false }: CollectionButtonProps) {
   const t = useTranslations('lists');
   const { collection } = useStanding(release.id);
+  const fullName = useListNames(release).collection;
   const name = collection === null ? null : t(`names.${collection}`);
+  const named = name === null ? null : t('collection.named', { name });
+  const icon = collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />;
   return (
     <Menu
       trigger={
-        <IconButton
-          tone="picture"
-          name={useListNames(release).collection}
-          tooltip={name === null ? t('collection.choose') : t('collection.named', { name })}
-          icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
-        />
-      }
-    >
-      <CollectionItems release={release} />
-    </Menu>
-  );
-}
-
-export function CollectionButton({ release }: ReleaseProps) {
-  const t = useTranslations('lists');
-  const { collection } = useStanding(release.id);
-  const name = collection === null ? null : t(`names.${collection}`);
-  return (
-    <Menu
-      trigger={
-        <Button
-          size="large"
-          aria-label={name === null ? t('collection.label') : t('collection.named', { name })}
-          icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
-        >
-          {name ?? t('collection.label')}
-        </Button>
+        isOnPicture ? (
+          <IconButton tone="picture" name={fullName} tooltip={named ?? t('collection.choose')} icon={icon} />
+        ) : (
+          <Button size="large" aria-label={named ?? t('collection.label')} icon={icon}>
+            {name ?? t('collection.label')}
+          </Button>
+        )
       }
     >
       <CollectionItems release={release} />

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { CollectionIconButton } from '../lists/collection-button.tsx';
+import { CollectionButton } from '../lists/collection-button.tsx';
 import { FavouriteIconButton } from '../lists/release-lists.tsx';
 import { useReleaseName } from '../release/use-facts.ts';
 import { useWatchRelease } from '../release/watch-release.ts';
@@ -32,7 +32,7 @@ export function ReleaseButtons({ release, play }: ReleaseButtonsProps) {
   return (
     <>
       <FavouriteIconButton release={release} />
-      <CollectionIconButton release={release} />
+      <CollectionButton release={release} isOnPicture />
       {play !== null && (
         <IconButton
           tone="filled"
