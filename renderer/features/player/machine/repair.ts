@@ -70,20 +70,18 @@ export function resumeNow(state: PlayerState, nowMs: number): Transition {
   });
 }
 
-/** The network or the computer is back: earlier waits and failures no longer count, the limits of recovery do. */
+/**
+ * The network or the computer is back: the next attempt is made now, unless fresh addresses come first. Earlier waits and
+ * failures no longer count, the limits of recovery do.
+ */
 export function wakeUp(state: PlayerState, nowMs: number): Transition {
-  const { recovery, height, waitingSinceMs } = state;
+  const { recovery, waitingSinceMs, phase } = state;
   const isInTrouble = recovery.attempts > 0 || waitingSinceMs !== null;
-  if (!isInTrouble || state.phase === 'failed') return stay(state);
-  const { refreshing } = recovery;
-  const awake: PlayerState = {
-    ...state,
-    waitingSinceMs: waitingSinceMs === null ? null : nowMs,
-    recovery: { ...troubleKept(recovery), refreshing, activeAtMs: nowMs },
-  };
-  if (refreshing === 'stale') return stay(awake);
-  if (recovery.hasNewAddress && height !== null && isWaiting(state)) return beginLoad(awake, height, nowMs);
-  return stay(awake, { type: 'resume-loading', atSeconds: state.positionSeconds });
+  if (!isInTrouble || phase === 'failed') return stay(state);
+  const { refreshing, hasNewAddress } = recovery;
+  const retryAtMs = refreshing === 'stale' ? null : nowMs;
+  const hopeful = { ...troubleKept(recovery), refreshing, hasNewAddress, retryAtMs, activeAtMs: nowMs };
+  return resumeNow({ ...state, waitingSinceMs: waitingSinceMs === null ? null : nowMs, recovery: hopeful }, nowMs);
 }
 
 export function refreshed(state: PlayerState, height: QualityHeight, isNew: boolean, nowMs: number): Transition {
