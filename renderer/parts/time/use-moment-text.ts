@@ -4,54 +4,21 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
-/** One timer for all components that show the time, and none while the window is hidden. */
-function createClock(everyMilliseconds: number) {
-  const followers = new Set<() => void>();
-  let now = new Date();
-  let ticking: ReturnType<typeof setInterval> | undefined;
-
-  // The clock may have been set back.
-  const isOld = () => Math.abs(Date.now() - now.getTime()) >= everyMilliseconds;
-
-  function tick(): void {
-    now = new Date();
-    for (const onTick of followers) onTick();
-  }
-
-  function wakeOrRest(): void {
-    clearInterval(ticking);
-    if (document.hidden || followers.size === 0) return;
-    ticking = setInterval(tick, everyMilliseconds);
-    if (isOld()) tick();
-  }
-
-  function follow(onTick: () => void): () => void {
-    followers.add(onTick);
-    if (followers.size === 1) {
-      document.addEventListener('visibilitychange', wakeOrRest);
-      wakeOrRest();
-    }
-    return () => {
-      followers.delete(onTick);
-      if (followers.size > 0) return;
-      document.removeEventListener('visibilitychange', wakeOrRest);
-      wakeOrRest();
-    };
-  }
-
-  function read(): Date {
-    if (followers.size === 0 && isOld()) now = new Date();
-    return now;
-  }
-
-  return { follow, read };
+function every(milliseconds: number) {
+  return (onTick: () => void) => {
+    const ticking = setInterval(onTick, milliseconds);
+    return () => clearInterval(ticking);
+  };
 }
 
-const minutes = createClock(MINUTE_MILLISECONDS);
-const seconds = createClock(1_000);
+const everyMinute = every(MINUTE_MILLISECONDS);
+const everySecond = every(1_000);
+const presentMinute = () => Math.floor(Date.now() / MINUTE_MILLISECONDS);
 
-/** The present moment, updated each minute. */
-export const useMinute = () => useSyncExternalStore(minutes.follow, minutes.read, minutes.read);
+/** The beginning of the present minute. */
+export function useMinute(): Date {
+  return new Date(useSyncExternalStore(everyMinute, presentMinute, presentMinute) * MINUTE_MILLISECONDS);
+}
 
 /** The age of a moment (epoch milliseconds); "just now" also for a future one, since the clock may have been set back. */
 export function useAge(): (moment: number, length?: 'long' | 'brief') => string {
@@ -88,7 +55,6 @@ export function useExactMoment(): (moment: number) => string {
 
 /** Whole seconds until a moment (epoch milliseconds), counted down. */
 export function useSecondsUntil(moment: number): number {
-  // By the present time: the last tick may be a second old, which would add a second.
   const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
-  return useSyncExternalStore(seconds.follow, left, left);
+  return useSyncExternalStore(everySecond, left, left);
 }
