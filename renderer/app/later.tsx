@@ -110,39 +110,16 @@ const NEXT_PAGES = [
   ...[addressOf.release('any'), addressOf.novel('any'), addressOf.anime(), addressOf.novels()],
   ...[addressOf.schedule(), addressOf.library(), addressOf.settings()],
 ];
-/** The pause between two pages, so that an action of the person waits for one at most. */
-const PAUSE_MILLISECONDS = 300;
-/** An idle period at least this long means rest: it is shorter while frames are drawn, for example during a scroll. */
-const AT_REST_MILLISECONDS = 20;
 
 /**
- * Loads the code of the main pages at rest, one at a time, and that of any page while the pointer rests on its link, with the
- * stored data of a release or title. No service gets a request.
+ * Loads the code of the main pages at rest, each in an idle moment of its own, and that of any page while the pointer rests on its
+ * link, with the stored data of a release or title. No service gets a request.
  */
 function usePagesAhead(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const pages = [...NEXT_PAGES];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let idle = 0;
-    function wait(): void {
-      timer = setTimeout(() => {
-        idle = requestIdleCallback((moment) => void loadNext(moment));
-      }, PAUSE_MILLISECONDS);
-    }
-    async function loadNext(moment: IdleDeadline): Promise<void> {
-      if (moment.timeRemaining() >= AT_REST_MILLISECONDS) {
-        const path = pages.shift();
-        if (path === undefined) return;
-        await preload(path);
-      }
-      wait();
-    }
-    wait();
-    return () => {
-      clearTimeout(timer);
-      cancelIdleCallback(idle);
-    };
+    const moments = NEXT_PAGES.map((path) => requestIdleCallback(() => void preload(path)));
+    return () => moments.forEach(cancelIdleCallback);
   }, []);
   useEffect(
     () =>

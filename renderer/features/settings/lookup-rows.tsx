@@ -16,8 +16,7 @@ export function LookupRows() {
   const { settings, change } = useSettings();
   const { lookup } = settings;
   const formId = useId();
-  /** The open form, and another object after each change in it: a late answer closes only the form as it was sent. */
-  const [form, setForm] = useState<object | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const words = [t('words')];
   const setOwn = (own: LookupSite[]) => change({ lookup: { own } });
   return (
@@ -48,16 +47,15 @@ export function LookupRows() {
         icon={Plus}
         text={t('add')}
         hasButton={lookup.own.length < MOST_OWN_SITES}
-        controls={{ id: formId, isShown: form !== null }}
-        onPress={() => setForm(form === null ? {} : null)}
+        controls={{ id: formId, isShown: isAdding }}
+        onPress={() => setAdding(!isAdding)}
       />
       <div id={formId}>
-        {form !== null && (
+        {isAdding && (
           <SiteForm
             known={lookup.own}
-            onEdit={() => setForm({})}
             onAdd={async (site) => {
-              if (await setOwn([...lookup.own, site])) setForm((now) => (now === form ? null : now));
+              if (await setOwn([...lookup.own, site])) setAdding(false);
             }}
           />
         )}
@@ -70,19 +68,13 @@ const PLAIN_TEXT = { autoComplete: 'off', spellCheck: false } as const;
 
 type SiteFormProps = {
   readonly known: readonly LookupSite[];
-  readonly onEdit: () => void;
   readonly onAdd: (site: LookupSite) => Promise<void>;
 };
 
-function SiteForm({ known, onEdit, onAdd }: SiteFormProps) {
+function SiteForm({ known, onAdd }: SiteFormProps) {
   const t = useTranslations('settings.lookup');
   const [wrong, setWrong] = useState<ReadonlySet<unknown>>(new Set());
   const addressError = wrong.has('known') ? t('knownAddress') : wrong.has('address') ? t('wrongAddress') : null;
-
-  function edit(): void {
-    setWrong(new Set());
-    onEdit();
-  }
 
   function send(form: HTMLFormElement): void {
     const values = Object.fromEntries(new FormData(form));
@@ -93,7 +85,7 @@ function SiteForm({ known, onEdit, onAdd }: SiteFormProps) {
   }
 
   return (
-    <Form className={networkStyles['form']} onChange={edit} onSend={send}>
+    <Form className={networkStyles['form']} onChange={() => setWrong(new Set())} onSend={send}>
       <TextField {...PLAIN_TEXT} name="name" label={t('name')} error={wrong.has('name') ? t('wrongName') : null} />
       <TextField
         {...PLAIN_TEXT}
