@@ -1,7 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 import { useAnswer } from '../api/query-for.ts';
 import { SearchPalette } from '../features/search/search-palette.tsx';
@@ -11,7 +10,6 @@ import { CatchBoundary, type CaughtProps } from '../parts/errors/catch-boundary.
 import { Later, loadedLater } from '../parts/errors/loaded-later.tsx';
 import { currentHref, navigate, useOpenedPage } from '../parts/router/router.ts';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
-import { UiWords } from '../ui/overlays/ui-words.ts';
 import { useMedia } from '../ui/use-listener.ts';
 import { Frame } from './frame/frame.tsx';
 import { fullPages } from './routes.ts';
@@ -32,16 +30,14 @@ export function Root() {
       <Language locale={locale}>
         {/* One stroke width for icons of any size; the font size of their place sets their size. */}
         <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
-          <Words>
-            <CardDataProvider>
-              <FirstStart>
-                <OpenPage />
-                <SearchPalette />
-                <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
-              </FirstStart>
-              <Later code={layers} isWanted={isBeyond} with={{}} />
-            </CardDataProvider>
-          </Words>
+          <CardDataProvider>
+            <FirstStart>
+              <OpenPage />
+              <SearchPalette />
+              <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
+            </FirstStart>
+            <Later code={layers} isWanted={isBeyond} with={{}} />
+          </CardDataProvider>
         </LucideProvider>
       </Language>
     </CSPProvider>
@@ -67,20 +63,6 @@ function OpenPage() {
 function PageError({ error }: Pick<CaughtProps, 'error'>) {
   const reset = () => void navigate(currentHref(), { keepsScroll: true });
   return <Later code={pageError} isWanted with={{ error, reset }} />;
-}
-
-function Words({ children }: { readonly children: ReactNode }) {
-  const t = useTranslations('app');
-  const words = {
-    close: t('actions.close'),
-    dismiss: t('actions.dismiss'),
-    undo: t('actions.undo'),
-    previous: t('actions.previous'),
-    next: t('actions.next'),
-    showCharacters: t('actions.showCharacters'),
-    hideCharacters: t('actions.hideCharacters'),
-  };
-  return <UiWords value={words}>{children}</UiWords>;
 }
 
 /** Shows only the welcome until services are chosen, and reloads the page when the services change. */

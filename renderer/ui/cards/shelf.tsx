@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Children, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { isMotionReduced } from '../motion.ts';
-import { UiWords } from '../overlays/ui-words.ts';
 import styles from './shelf.module.css';
 
 const PAGE_PART = 0.9;
@@ -20,11 +20,11 @@ type ShelfProps = {
 /** A row of cards that scrolls sideways by wheel, touch and its buttons; arrow keys move from card to card. */
 export function Shelf({ title, count, all, cards = 'poster', isBusy, children }: ShelfProps) {
   const titleId = useId();
-  const { previous, next } = use(UiWords);
+  const t = useTranslations('app.actions');
   const { ref, atStart, atEnd, turn } = useShelfScroll();
   const arrows = [
-    { name: previous, icon: <ChevronLeft />, disabled: atStart, direction: -1 },
-    { name: next, icon: <ChevronRight />, disabled: atEnd, direction: 1 },
+    { name: t('previous'), icon: <ChevronLeft />, disabled: atStart, direction: -1 },
+    { name: t('next'), icon: <ChevronRight />, disabled: atEnd, direction: 1 },
   ];
   return (
     <section className="shrinkable" aria-labelledby={titleId} aria-busy={isBusy} data-shelf={title}>

@@ -1,12 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, use, useState } from 'react';
-import { UiWords } from '../overlays/ui-words.ts';
+import { type ComponentProps, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
 /** A password or passphrase, which can be shown while it is typed. */
 export function SecretField(props: ComponentProps<typeof TextField>) {
-  const { showCharacters, hideCharacters } = use(UiWords);
+  const t = useTranslations('app.actions');
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -16,7 +16,7 @@ export function SecretField(props: ComponentProps<typeof TextField>) {
       type={isShown ? 'text' : 'password'}
       trailing={
         <IconButton
-          name={isShown ? hideCharacters : showCharacters}
+          name={t(isShown ? 'hideCharacters' : 'showCharacters')}
           icon={isShown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!isShown)}
         />

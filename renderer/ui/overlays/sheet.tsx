@@ -1,11 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import { IconButton } from '../controls/icon-button.tsx';
-import { useListener } from '../use-listener.ts';
 import styles from './sheet.module.css';
 import { isInToast } from './toast.tsx';
-import { UiWords } from './ui-words.ts';
 
 type SheetProps = {
   readonly isOpen: boolean;
@@ -22,27 +21,12 @@ type SheetProps = {
 
 export function Sheet(props: SheetProps) {
   const { isOpen, onOpenChange, title, backdrop = 'dim', returnFocus, bodyId, children } = props;
+  const t = useTranslations('app.actions');
   const popupRef = useRef<HTMLDivElement>(null);
-  const [wasOpened, setOpened] = useState(isOpen);
-  useEffect(() => {
-    if (isOpen) setOpened(true);
-  }, [isOpen]);
   useDialogsBelow(isOpen && backdrop === 'dim', popupRef);
-  // The sheet takes the focus a moment after it opens. A Tab before that would move on from what opened it, such as a menu.
-  useListener(
-    isOpen && backdrop === 'dim' ? window : null,
-    'keydown',
-    ({ key }) => {
-      const isWithin = document.activeElement?.closest('[data-open], [data-toasts]');
-      if (key === 'Tab' && !isWithin) popupRef.current?.focus();
-    },
-    { capture: true },
-  );
-  if (!isOpen && !wasOpened) return null;
   return (
     <Dialog.Root
-      // Closed in the first render, so that it slides in.
-      open={isOpen && wasOpened}
+      open={isOpen}
       onOpenChange={(open, details) =>
         isInToast(details) || popupRef.current?.closest('[inert]') ? details.cancel() : onOpenChange(open)
       }
@@ -61,7 +45,7 @@ export function Sheet(props: SheetProps) {
         >
           <header className={styles['header']}>
             <Dialog.Title className="lead">{title}</Dialog.Title>
-            <Dialog.Close render={<IconButton name={use(UiWords).close} icon={<X />} shortcut="Esc" />} />
+            <Dialog.Close render={<IconButton name={t('close')} icon={<X />} shortcut="Esc" />} />
           </header>
           <div id={bodyId} className={styles['body']}>
             {children}

@@ -1,11 +1,11 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useListener } from '../use-listener.ts';
 import styles from './toast.module.css';
 import { region, toasts, undos } from './toast.tsx';
-import { UiWords } from './ui-words.ts';
 
 /** Publishes how much of the page's foot the toasts cover, so that the page's end can be scrolled clear of them. */
 function leaveRoom(region: HTMLElement | null): () => void {
@@ -51,7 +51,7 @@ export function ToastRegion({ name }: { readonly name: string }) {
 }
 
 function ToastList() {
-  const { dismiss } = use(UiWords);
+  const t = useTranslations('app.actions');
   const shown = Base.useToastManager().toasts;
   return shown.map((toast) => (
     <Base.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['down', 'right']}>
@@ -62,7 +62,7 @@ function ToastList() {
         <Base.Close
           // Base UI hides it while the region has neither pointer nor focus, but leaves it in the Tab order.
           aria-hidden={false}
-          render={<IconButton size="small" name={dismiss} icon={<X />} tooltipSide="top" />}
+          render={<IconButton size="small" name={t('dismiss')} icon={<X />} tooltipSide="top" />}
         />
       </Base.Content>
     </Base.Root>

@@ -1,6 +1,5 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { use } from 'react';
-import { UiWords } from './ui-words.ts';
+import { useTranslations } from 'use-intl';
 
 export const toasts = Base.createToastManager();
 
@@ -66,5 +65,5 @@ export function isInToast({ event }: { readonly event: Event }): boolean {
 }
 
 function Undo() {
-  return use(UiWords).undo;
+  return useTranslations('app.actions')('undo');
 }
