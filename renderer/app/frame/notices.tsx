@@ -179,21 +179,15 @@ function NewsQuestion() {
   const shelves = useAnswer('reading.shelves', {}, { enabled }).data ?? [];
   if (!enabled || (favourites.length === 0 && !shelves.some(({ isFollowed }) => isFollowed))) return null;
 
-  /** The buttons disappear, so the page gets the focus. */
-  function answer(change: () => Promise<void>): void {
-    document.getElementById('main')?.focus({ preventScroll: true });
-    void change();
-  }
-
   return (
     <section className={styles['notice']} data-tone="quiet" aria-label={t('news.question.label')}>
       <Bell className={styles['icon']} />
       <p className={styles['text']}>{t('news.question.text')}</p>
       <div className="flex gap-2">
-        <Button size="small" onClick={() => answer(() => wishAndAsk({ episodes: true, chapters: true }))}>
+        <Button size="small" onClick={() => void wishAndAsk({ episodes: true, chapters: true })}>
           {t('news.question.yes')}
         </Button>
-        <Button size="small" kind="plain" onClick={() => answer(() => wish({}))}>
+        <Button size="small" kind="plain" onClick={() => void wish({})}>
           {t('account.adopt.notNow')}
         </Button>
       </div>

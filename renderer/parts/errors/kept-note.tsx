@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { use, useLayoutEffect, useRef } from 'react';
+import { use } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Kept } from '#renderer/api/use-endless.ts';
@@ -18,16 +18,8 @@ function Note({ kept, onRetry }: { readonly kept: Kept; readonly onRetry: () => 
   const t = useTranslations('app.kept');
   const age = useAge();
   const errorText = useErrorText();
-  const noteRef = useRef<HTMLDivElement>(null);
-  // The button disappears with the note, so the page takes the focus.
-  useLayoutEffect(() => {
-    const note = noteRef.current;
-    return () => {
-      if (note?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
-    };
-  }, []);
   return (
-    <div ref={noteRef} role="alert" className="foot-line small border-top">
+    <div role="alert" className="foot-line small border-top">
       <WifiOff className="rigid icon-medium soft" />
       <p className="fill break-anywhere">
         <span className="medium">{errorText(kept.problem).title}</span> ·{' '}

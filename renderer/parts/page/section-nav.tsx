@@ -1,23 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './section-nav.module.css';
 
 export const sectionLinkClass = styles['link'] ?? '';
-
-/** Keeps the current link visible in narrow windows, also when another becomes current or a link grows. */
-function keepCurrentInSight(nav: HTMLElement): () => void {
-  function show() {
-    const link = nav.querySelector<HTMLElement>('[aria-current]');
-    if (link !== null) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
-  }
-  const observer = new ResizeObserver(show);
-  for (const link of nav.children) observer.observe(link);
-  const marks = new MutationObserver(show);
-  marks.observe(nav, { subtree: true, attributeFilter: ['aria-current'] });
-  return () => {
-    observer.disconnect();
-    marks.disconnect();
-  };
-}
 
 type SectionNavProps = {
   readonly name: string;
@@ -27,8 +11,15 @@ type SectionNavProps = {
 };
 
 export function SectionNav({ name, isAtSide, children }: SectionNavProps) {
+  const ref = useRef<HTMLElement>(null);
+  // Keeps the current link visible in narrow windows, also when another becomes current or a count makes a link longer.
+  useLayoutEffect(() => {
+    const nav = ref.current;
+    const link = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
+  });
   return (
-    <nav ref={keepCurrentInSight} className={styles['sections']} aria-label={name} data-at-side={isAtSide}>
+    <nav ref={ref} className={styles['sections']} aria-label={name} data-at-side={isAtSide}>
       {children}
     </nav>
   );
