@@ -9,10 +9,7 @@ export const about = {
   licences: 'Third-party licences',
   licencesAdvice: 'Software and fonts that Engawa uses, with their licences.',
   openLicences: 'Show licences',
-  licencesPage: {
-    total: '{count, plural, one {# component} other {# components}}',
-    none: { title: 'The list is not available', advice: 'It is created when the app is built.' },
-  },
+  licencesTotal: '{count, plural, one {# component} other {# components}}',
   fault: 'Troubleshooting',
   log: {
     title: 'Log',

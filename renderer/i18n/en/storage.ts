@@ -55,12 +55,11 @@ export const storage = {
     title: 'The disk is almost full',
     advice: 'Saving stops before the disk is full. Delete what you no longer need.',
   },
-  releases: {
-    advice: 'Watched episodes are removed at the time shown.',
-    none: 'No episodes are saved.',
+  items: {
+    title: 'Size by release and novel',
+    advice: 'Delete saved episodes and novels, or export novels, one by one.',
+    open: 'Open saved items',
   },
-  titles: { title: 'Size by novel', advice: 'Delete or export novels one by one.' },
-  openTitles: 'Open saved novels',
   caches: {
     pictures: 'Picture cache',
     answers: 'Page cache',

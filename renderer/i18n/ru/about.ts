@@ -9,10 +9,7 @@ export const about = {
   licences: 'Сторонние лицензии',
   licencesAdvice: 'Программы и шрифты в составе Engawa и их лицензии.',
   openLicences: 'Показать лицензии',
-  licencesPage: {
-    total: '{count, plural, one {# компонент} few {# компонента} many {# компонентов} other {# компонента}}',
-    none: { title: 'Список недоступен', advice: 'Он составляется при сборке приложения.' },
-  },
+  licencesTotal: '{count, plural, one {# компонент} few {# компонента} many {# компонентов} other {# компонента}}',
   fault: 'Устранение неполадок',
   log: {
     title: 'Журнал',

@@ -1,33 +1,27 @@
-import { ChevronRight, ScrollText } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import styles from './licences-page.module.css';
 
 export function LicencesPage() {
   const t = useTranslations('about');
   const licences = useAnswer('app.licences', {});
-  const known = licences.data;
   return (
     <div className="settings-column">
-      <PageHeader
-        title={t('licences')}
-        detail={known === undefined ? '' : t('licencesPage.total', { count: known.length })}
-      />
-      {known === undefined && licences.error === null && <SkeletonText width={0.6} />}
-      <QueryError query={licences} />
-      {known?.length === 0 && (
-        <EmptyState icon={<ScrollText />} title={t('licencesPage.none.title')} advice={t('licencesPage.none.advice')} />
-      )}
-      <ul>
-        {known?.map(({ name, version, licence, text }) => (
-          <Terms key={`${name} ${version}`} name={name} detail={`${version} · ${licence}`} text={text} />
-        ))}
-      </ul>
+      <PageHeader title={t('licences')} detail={licences.data && t('licencesTotal', { count: licences.data.length })} />
+      <QueryView query={licences} skeleton={<SkeletonText width={0.6} />}>
+        {(known) => (
+          <ul>
+            {known.map(({ name, version, licence, text }) => (
+              <Terms key={`${name} ${version}`} name={name} detail={`${version} · ${licence}`} text={text} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </div>
   );
 }

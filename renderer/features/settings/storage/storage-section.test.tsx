@@ -18,7 +18,6 @@ function textOf(changed: Partial<LibraryStorage>, locale: AppLocale): string {
   const bytes = { textBytes: 0, pictureBytes: 0, searchBytes: 0, episodeBytes: 0, freeBytes: 0 };
   const storage = { directory: '/srv/library', isUsualDirectory: true, state: 'ready', ...bytes, caches, ...changed };
   client.setQueryData(keyFor('saved.storage', {}), LibraryStorage.parse(storage));
-  client.setQueryData(keyFor('saved.releases', {}), []);
   client.setQueryData(keyFor('tasks.list', {}), []);
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   const html = renderToString(

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
-import { SavedReleaseRow } from '#renderer/parts/saving/saved-release-row.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
@@ -33,26 +33,25 @@ const LIMITS = [50, 100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000].map((megaby
 export function StorageSection() {
   const t = useTranslations('storage');
   // Always fresh, since other programs fill the disk too.
-  const storage = useAnswer('saved.storage', {}, { refetchOnMount: 'always' });
+  const query = useAnswer('saved.storage', {}, { refetchOnMount: 'always' });
   return (
     <SettingSection id="storage">
-      {storage.data === undefined && storage.isPending && <SkeletonText width={0.6} />}
-      <QueryError query={storage} />
-      {storage.data !== undefined && (
-        <>
-          <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
-          <Used storage={storage.data} />
-          <SavedReleases isReady={storage.data.state === 'ready'} />
-          <LinkRow
-            label={t('titles.title')}
-            advice={t('titles.advice')}
-            href={addressOf.library({ tab: 'saved' })}
-            text={t('openTitles')}
-          />
-          <StorageCheck state={storage.data.state} />
-          <StorageCaches caches={storage.data.caches} />
-        </>
-      )}
+      <QueryView query={query} skeleton={<SkeletonText width={0.6} />}>
+        {(storage) => (
+          <>
+            <StorageFolder storage={storage} onLook={() => void query.refetch()} />
+            <Used storage={storage} />
+            <LinkRow
+              label={t('items.title')}
+              advice={t('items.advice')}
+              href={addressOf.library({ tab: 'saved' })}
+              text={t('items.open')}
+            />
+            <StorageCheck state={storage.state} />
+            <StorageCaches caches={storage.caches} />
+          </>
+        )}
+      </QueryView>
     </SettingSection>
   );
 }
@@ -73,34 +72,6 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
       <FactList className={styles['used']} facts={sizes} />
       {state !== 'full' && freeBytes !== null && freeBytes < LITTLE_BYTES && (
         <ErrorLine tone="note" icon={HardDrive} title={t('almostFull.title')} advice={t('almostFull.advice')} />
-      )}
-    </>
-  );
-}
-
-/** Releases with saved episodes, each of which can be deleted here. */
-function SavedReleases({ isReady }: { readonly isReady: boolean }) {
-  const t = useTranslations();
-  const releases = useAnswer('saved.releases', {});
-  // A folder that cannot be opened may still hold some.
-  const hasNone = isReady && releases.data?.length === 0;
-  const bySize = (releases.data ?? []).toSorted((one, other) => other.bytes - one.bytes);
-  return (
-    <>
-      <SettingRow
-        label={t('saved.releases.title')}
-        advice={t(hasNone ? 'storage.releases.none' : 'storage.releases.advice')}
-        control={() => null}
-      />
-      <QueryError query={releases} />
-      {bySize.length > 0 && (
-        <ul className="hung" aria-label={t('saved.releases.title')}>
-          {bySize.map((saved) => (
-            <li key={saved.release.id}>
-              <SavedReleaseRow saved={saved} />
-            </li>
-          ))}
-        </ul>
       )}
     </>
   );
