@@ -164,7 +164,7 @@ test('Undo leaves alone a rating, collection, shelf or setting that was changed 
   await settings.section('Interface').getByRole('button', { name: 'Reset' }).click();
   await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ theme: 'system', motion: 'system' });
   await callCore(page, 'settings.update', { theme: 'light' });
-  await undoToast(page, 'Interface settings were reset.');
+  await undoToast(page, 'Reset to defaults: Interface.');
   await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ theme: 'light', motion: 'reduced' });
 });
 

@@ -205,7 +205,7 @@ test('arrows change a choice; Reset affects its section only and can be undone',
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'light');
   await expect(reset).toBeFocused();
   await expect(reset).toHaveAttribute('aria-disabled', 'true');
-  await undoToast(page, 'Interface settings were reset.');
+  await undoToast(page, 'Reset to defaults: Interface.');
   await expect.poll(read).toEqual(before);
   await expect(settings.section('Reader').getByRole('button', { name: 'Reset' })).toHaveAttribute(
     'aria-disabled',
@@ -287,6 +287,6 @@ test('only the desktop app offers interface size and tray icon, and a reset of t
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: true } });
   await program.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: false } });
-  await undoToast(page, 'App settings were reset.');
+  await undoToast(page, 'Reset to defaults: App.');
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: true } });
 });

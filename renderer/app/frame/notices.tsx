@@ -12,7 +12,6 @@ import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useOpened } from '#renderer/parts/router/router.ts';
 import { useExactMoment } from '#renderer/parts/time/use-moment-text.ts';
-import { useWaitingText } from '#renderer/parts/time/use-waiting-text.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -35,7 +34,7 @@ export function Notices() {
       {(notices.length > 0 || session !== null) && (
         <aside aria-label={t('notices.label')}>
           <ul className={styles['list']} aria-label={t('notices.label')}>
-            {session !== null && <SessionNotice {...session} />}
+            {session !== null && <SessionNotice pending={session.pending} />}
             {notices.map((notice) => (
               <KnownNotice key={notice.id} notice={notice} onDismiss={() => dismiss(notice)} />
             ))}
@@ -147,7 +146,7 @@ function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly 
 const useSessionNoticeStore = create(() => ({ isDismissed: false }));
 
 /** The sync state for the notice of an ended session, shown once for each such session. The account page itself says it. */
-function useEndedSession(): { readonly sync: SyncState } | null {
+function useEndedSession(): SyncState | null {
   const status = useAnswer('account.state', {}).data?.status;
   const sync = useAnswer('sync.state', {}).data;
   const isOnAccountPage = useOpened(({ visit }) => visit.pathname === addressOf.account);
@@ -155,16 +154,15 @@ function useEndedSession(): { readonly sync: SyncState } | null {
   useEffect(() => {
     if (status === 'signed-in' || status === 'signed-out') useSessionNoticeStore.setState({ isDismissed: false });
   }, [status]);
-  return status !== 'ended' || sync === undefined || isDismissed || isOnAccountPage ? null : { sync };
+  return status !== 'ended' || sync === undefined || isDismissed || isOnAccountPage ? null : sync;
 }
 
-function SessionNotice({ sync: { pending: count, waiting } }: { readonly sync: SyncState }) {
-  const t = useTranslations('app');
-  const waitingText = useWaitingText();
+function SessionNotice({ pending: count }: Pick<SyncState, 'pending'>) {
+  const t = useTranslations('app.sync');
   return (
     <NoticeItem
       icon={CloudAlert}
-      text={count === 0 ? t('sync.ended') : `${t('sync.endedPending', { count })} ${waitingText(waiting)}`}
+      text={count === 0 ? t('ended') : t('endedPending', { count })}
       action={<SignInButton size="small" />}
       onDismiss={() => useSessionNoticeStore.setState({ isDismissed: true })}
     />

@@ -9,7 +9,6 @@ import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useViewFocus } from '#renderer/parts/page/use-view-focus.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
-import { useWaitingText } from '#renderer/parts/time/use-waiting-text.ts';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
@@ -45,16 +44,15 @@ export function AccountPage() {
   );
 }
 
-/** Says that the session has ended without any loss, and which changes are unsent. */
+/** Says that the session has ended without any loss, and how many changes are unsent. */
 function Ended({ nickname }: { readonly nickname: string }) {
-  const t = useTranslations('account.ended');
-  const waitingText = useWaitingText();
+  const t = useTranslations();
   const sync = useAnswer('sync.state', {}).data;
   return (
     <div className={styles['ended']} role="status">
-      <h2>{t('title')}</h2>
-      <p className="break-anywhere">{t('advice', { nickname })}</p>
-      {sync !== undefined && sync.pending > 0 && <p>{waitingText(sync.waiting)}</p>}
+      <h2>{t('account.ended.title')}</h2>
+      <p className="break-anywhere">{t('account.ended.advice', { nickname })}</p>
+      {sync !== undefined && sync.pending > 0 && <p>{t('app.sync.pending', { count: sync.pending })}</p>}
     </div>
   );
 }

@@ -102,14 +102,7 @@ export const settings = {
     hours: '{hours, plural, one {# hour} other {# hours}}',
     days: '{days, plural, one {# day} other {# days}}',
   },
-  reset: {
-    interface: 'Interface settings were reset.',
-    player: 'Player settings were reset. The volume was kept.',
-    reader: 'Reader settings were reset.',
-    saving: 'Saving settings were reset.',
-    program: 'App settings were reset.',
-    notifications: 'Notification settings were reset.',
-  },
+  wasReset: 'Reset to defaults: {section}.',
   search: {
     label: 'Search settings',
     found: '{count, plural, =0 {Nothing found} one {# setting} other {# settings}}',

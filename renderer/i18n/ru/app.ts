@@ -57,11 +57,6 @@ export const app = {
     now: 'Синхронизировать',
     pending:
       '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}} отправки',
-    waiting: 'Не отправлено: {parts}.',
-    positions: 'прогресс {count, plural, one {# серии} few {# серий} many {# серий} other {# серии}}',
-    listChanges:
-      '{count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} в списках',
-    scores: '{count, plural, one {# оценка} few {# оценки} many {# оценок} other {# оценки}}',
     retrying: 'Отправить не удалось: «{reason}». Повторим автоматически.',
     unsent: 'Изменения ждут отправки: сервис их пока не принял.',
     justNow: 'только что',

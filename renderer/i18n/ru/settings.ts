@@ -103,14 +103,7 @@ export const settings = {
     hours: '{hours, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
     days: '{days, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
   },
-  reset: {
-    interface: 'Настройки интерфейса сброшены.',
-    player: 'Настройки плеера сброшены. Громкость не изменилась.',
-    reader: 'Настройки читалки сброшены.',
-    saving: 'Настройки сохранения сброшены.',
-    program: 'Настройки приложения сброшены.',
-    notifications: 'Настройки уведомлений сброшены.',
-  },
+  wasReset: 'Сброшено: {section}.',
   search: {
     label: 'Поиск по настройкам',
     found:

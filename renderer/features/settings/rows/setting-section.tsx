@@ -37,7 +37,7 @@ export function SettingSection({ id, title: ownTitle, words = [], children }: Se
         <h2 id={titleId} className="lead" tabIndex={-1}>
           {title}
         </h2>
-        {id !== undefined && isPart(id) && <ResetButton part={id} describedBy={titleId} />}
+        {id !== undefined && isPart(id) && <ResetButton part={id} section={title} describedBy={titleId} />}
       </div>
       <SectionWords value={[title, ...words]}>{children}</SectionWords>
     </section>
@@ -77,7 +77,9 @@ export function SettingRow({ label, advice, isLive = false, words = [], control 
   );
 }
 
-function ResetButton({ part, describedBy }: { readonly part: SettingPart; readonly describedBy: string }) {
+type ResetButtonProps = { readonly part: SettingPart; readonly section: string; readonly describedBy: string };
+
+function ResetButton({ part, section, describedBy }: ResetButtonProps) {
   const t = useTranslations();
   const { settings, change } = useSettings();
   const putBack = usePutBack();
@@ -86,7 +88,7 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
     const former = settingsOf[part](settings);
     const usual = settingsOf[part](USUAL);
     void change(usual);
-    showToast({ text: t(`settings.reset.${part}`), action: { run: () => putBack(former, usual) } });
+    showToast({ text: t('settings.wasReset', { section }), action: { run: () => putBack(former, usual) } });
   }
 
   return (
