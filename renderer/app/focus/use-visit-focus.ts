@@ -3,9 +3,8 @@ import { followVisits } from '#renderer/parts/router/router.ts';
 import { boxOf, cardLinksIn, cardOf, viewOf } from './controls.ts';
 import { isInSight } from './geometry.ts';
 
-const PATIENCE_MILLISECONDS = 5_000;
-/** For a heading: longer than a page waits for a service that does not answer. */
-const PATIENCE_FOR_HEADING_MILLISECONDS = 60_000;
+/** Longer than a page waits for a service that does not answer. */
+const PATIENCE_MILLISECONDS = 60_000;
 
 /** Events of a person who already uses a partly loaded page: its focus must not be moved any more. */
 const USES = ['wheel', 'pointerdown', 'keydown'] as const;
@@ -41,10 +40,9 @@ export function useVisitFocus(): void {
       if (main === null) return;
       const href = left.get(to.key);
       const selectors = selectorsFor(href, from.pathname, to.hash);
-      const patience = href === undefined ? PATIENCE_FOR_HEADING_MILLISECONDS : PATIENCE_MILLISECONDS;
       stopWaiting();
       // A dialog that opened meanwhile keeps the focus.
-      if (document.querySelector(FLOATS_ABOVE) === null) stopWaiting = focusWhenThere(main, selectors, patience);
+      if (document.querySelector(FLOATS_ABOVE) === null) stopWaiting = focusWhenThere(main, selectors);
     });
     return () => {
       stopWaiting();
@@ -75,8 +73,8 @@ function selectorsFor(left: string | undefined, from: string, hash: string): rea
 }
 
 /** Focuses the best element of `main` once it is rendered, unless the person uses the page. Returns a function to stop waiting. */
-function focusWhenThere(main: HTMLElement, selectors: readonly string[], patience: number): () => void {
-  const timer = setTimeout(stop, patience);
+function focusWhenThere(main: HTMLElement, selectors: readonly string[]): () => void {
+  const timer = setTimeout(stop, PATIENCE_MILLISECONDS);
   const observer = new MutationObserver(attempt);
 
   function attempt(): void {

@@ -37,7 +37,7 @@ export function PaletteDialog() {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Backdrop className="scrim" />
         <Dialog.Popup
           ref={popupRef}
           id="palette"

@@ -2,17 +2,20 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslations } from 'use-intl';
 import { useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
 import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
-import { navigate, useOpened } from '#renderer/parts/router/router.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { useOpened } from '#renderer/parts/router/router.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 
 type SectionListProps = {
   readonly page: RefObject<HTMLElement | null>;
+  /** The search text of the page. */
+  readonly find: string;
   /** The ids of the sections on the page. */
   readonly shown: readonly string[];
 };
 
 /** Links to the sections of the page. The section in view is marked; the address holds the one that was opened. */
-export function SectionList({ page, shown }: SectionListProps) {
+export function SectionList({ page, find, shown }: SectionListProps) {
   const t = useTranslations('settings');
   const titles = Object.entries(useSectionTitles()).filter(([id]) => shown.includes(id));
   const current = useSectionInView(page, shown);
@@ -22,14 +25,10 @@ export function SectionList({ page, shown }: SectionListProps) {
       {titles.map(([id, title]) => (
         <a
           key={id}
-          href={`#${id}`}
+          href={addressOf.settings({ find: find || undefined }, id)}
+          data-replace
           className={sectionLinkClass}
           aria-current={id === current ? 'location' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            void navigate(`${window.location.search}#${id}`, { replace: true, keepsScroll: true });
-          }}
         >
           {title}
         </a>

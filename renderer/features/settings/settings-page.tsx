@@ -30,14 +30,11 @@ export function SettingsPage() {
   const find = textIn(useSearch()['find']);
   const page = useRef<HTMLDivElement>(null);
   const shown = useShown(page, find);
-  const count = shown !== undefined && find !== '' && shown.typed === find ? shown.count : null;
+  const count = find === '' ? null : shown.count;
   useFindKey(page);
 
   function look(text: string): void {
-    // A section that was opened before the typed text reached the address stays open.
-    const isInSection = document.activeElement?.matches('section[id] h2') === true;
-    const hash = isInSection ? window.location.hash : '';
-    void navigate(addressOf.settings({ find: text || undefined }) + hash, { replace: true, keepsScroll: true });
+    void navigate(addressOf.settings({ find: text || undefined }), { replace: true, keepsScroll: true });
   }
 
   return (
@@ -49,7 +46,7 @@ export function SettingsPage() {
         <TypedSearchField label={t('settings.search.label')} search={find} onSearch={look} />
       </PageHeader>
       <div className={styles['body']}>
-        <SectionList page={page} shown={shown?.sections ?? []} />
+        <SectionList page={page} find={find} shown={shown.sections} />
         <SettingSearch value={find}>
           <div>
             <InterfaceSection />
@@ -94,14 +91,14 @@ function useFindKey(page: RefObject<HTMLElement | null>): void {
   });
 }
 
-type Shown = { readonly typed: string; readonly count: number; readonly sections: readonly string[] };
+type Shown = { readonly count: number; readonly sections: readonly string[] };
 
 /**
- * The number of settings that match the search, and the ids of their sections; undefined before the first count. Reads the
- * document, since sections add rows as their data arrives.
+ * The number of settings that match the search, and the ids of their sections. Reads the document, since sections add rows as
+ * their data arrives.
  */
-function useShown(page: RefObject<HTMLElement | null>, typed: string): Shown | undefined {
-  const [shown, setShown] = useState<Shown>();
+function useShown(page: RefObject<HTMLElement | null>, typed: string): Shown {
+  const [shown, setShown] = useState<Shown>({ count: 0, sections: [] });
 
   useLayoutEffect(() => {
     const element = page.current;
@@ -110,7 +107,7 @@ function useShown(page: RefObject<HTMLElement | null>, typed: string): Shown | u
       const rows = [...(element?.querySelectorAll('[data-setting]:not([hidden])') ?? [])];
       const all = [...(element?.querySelectorAll('section[id]') ?? [])];
       const sections = all.filter((section) => typed === '' || rows.some((row) => section.contains(row)));
-      const next = { typed, count: rows.length, sections: sections.map(({ id }) => id) };
+      const next = { count: rows.length, sections: sections.map(({ id }) => id) };
       setShown((known) => (hashKey([known]) === hashKey([next]) ? known : next));
     }
     look();

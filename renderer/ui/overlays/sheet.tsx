@@ -33,7 +33,7 @@ export function Sheet(props: SheetProps) {
       modal={backdrop === 'dim'}
     >
       <Dialog.Portal>
-        {backdrop === 'dim' && <Dialog.Backdrop className={styles['backdrop']} />}
+        {backdrop === 'dim' && <Dialog.Backdrop className="scrim" />}
         {/* Not the close button: its tooltip would open and take the first Escape. */}
         <Dialog.Popup
           ref={popupRef}
