@@ -11,7 +11,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { MarkedText } from '#renderer/ui/marked-text.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
-import { foldedText, foldedWords } from '#shared/domain/app/name-search.ts';
+import { foldedWords } from '#shared/domain/app/name-search.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import styles from './title-found.module.css';
@@ -152,35 +152,17 @@ function TitleFound(props: TitleFoundProps) {
   );
 }
 
-/** Rows truncate longer names anyway. */
-const MOST_LETTERS = 300;
+const AT_WORD_START = '(?<![\\p{L}\\p{M}\\p{N}])';
 
-/** The places of a word in a folded name: at the beginnings of words, or inside words if there are none. */
-function placesOf(name: string, word: string): readonly number[] {
-  const find = (pattern: string) => [...name.matchAll(new RegExp(pattern, 'gu'))].map(({ index }) => index);
-  const atWordStarts = find(`(?<![\\p{L}\\p{N}])${word}`);
-  return atWordStarts.length > 0 ? atWordStarts : find(word);
-}
-
-/** A name in parts, with the typed words marked. */
+/** A name in parts, with the typed words marked: at the beginnings of words, or inside words if none begins so. */
 export function matchParts(name: string, typed: string) {
-  const letters = [...name].slice(0, MOST_LETTERS);
-  const folded = letters.map(foldedText);
-  const whole = folded.join('');
-  const matches = foldedWords(typed).flatMap((word) =>
-    placesOf(whole, word).map((from) => ({ from, to: from + word.length })),
-  );
-  const parts: { text: string; readonly isMatch: boolean }[] = [];
-  let end = 0;
-  for (const [at, text] of letters.entries()) {
-    const start = end;
-    end += folded[at]?.length ?? 0;
-    const last = parts.at(-1);
-    // A separate accent folds to nothing and belongs to the letter before it.
-    const isAccent = start === end && last !== undefined;
-    const isMatch = isAccent ? last.isMatch : matches.some(({ from, to }) => from < end && to > start);
-    if (last?.isMatch === isMatch) last.text += text;
-    else parts.push({ text, isMatch });
-  }
-  return parts;
+  // With accents as separate characters, a letter is found with and without them.
+  const text = name.normalize('NFD');
+  const words = foldedWords(typed).toSorted((one, other) => other.length - one.length);
+  const pattern = words.map((word) => word.replaceAll(/./gu, '$&\\p{M}*')).join('|');
+  const split = (before: string) => (pattern === '' ? [text] : text.split(new RegExp(`${before}(${pattern})`, 'iu')));
+  const atStarts = split(AT_WORD_START);
+  return (atStarts.length > 1 ? atStarts : split(''))
+    .map((part, place) => ({ text: part.normalize(), isMatch: place % 2 === 1 }))
+    .filter((part) => part.text !== '');
 }
