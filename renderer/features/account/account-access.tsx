@@ -45,7 +45,6 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
           label={t('code')}
           name="code"
           inputMode="numeric"
-          autoComplete="off"
           value={code}
           error={isShort ? t('short', { count: code.length }) : isUnknown ? t('unknown') : null}
           onChange={(event) => change(event.target.value)}

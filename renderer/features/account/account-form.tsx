@@ -89,7 +89,6 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             type={autoComplete === 'email' ? 'email' : 'text'}
             autoComplete={autoComplete}
             autoCapitalize="none"
-            spellCheck={false}
             value={values[name]}
             error={wrong[name] ?? (placed?.name === name ? placed.text : serviceText(name))}
             data-view-start={place === 0 || undefined}

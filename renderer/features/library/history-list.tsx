@@ -17,7 +17,7 @@ import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useMedia } from '#renderer/ui/use-listener.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
@@ -245,8 +245,8 @@ export function HistoryRow(props: HistoryRowProps) {
               <a
                 href={about}
                 className={rowStyles['about']}
-                aria-label={t(`${messages}.history.about`, { title })}
-                title={t(`${messages}.history.aboutShort`)}
+                aria-label={withSubject(t(`${messages}.history.about`), title)}
+                title={t(`${messages}.history.about`)}
               >
                 <Info />
               </a>

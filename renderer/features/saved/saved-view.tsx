@@ -75,7 +75,6 @@ function TextSearchField() {
           isSearch
           inputMode="search"
           enterKeyHint="search"
-          autoComplete="off"
           maxLength={200}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}

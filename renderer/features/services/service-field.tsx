@@ -18,9 +18,7 @@ type ServiceFieldProps = {
 const URL_FIELD = {
   type: 'url',
   inputMode: 'url',
-  autoComplete: 'off',
   autoCapitalize: 'none',
-  spellCheck: false,
   placeholder: 'https://',
 } as const;
 

@@ -64,8 +64,6 @@ export function LookupRows() {
   );
 }
 
-const PLAIN_TEXT = { autoComplete: 'off', spellCheck: false } as const;
-
 type SiteFormProps = {
   readonly known: readonly LookupSite[];
   readonly onAdd: (site: LookupSite) => Promise<void>;
@@ -86,9 +84,8 @@ function SiteForm({ known, onAdd }: SiteFormProps) {
 
   return (
     <Form className={networkStyles['form']} onChange={() => setWrong(new Set())} onSend={send}>
-      <TextField {...PLAIN_TEXT} name="name" label={t('name')} error={wrong.has('name') ? t('wrongName') : null} />
+      <TextField name="name" label={t('name')} error={wrong.has('name') ? t('wrongName') : null} />
       <TextField
-        {...PLAIN_TEXT}
         name="address"
         label={t('address')}
         placeholder="https://example.org/search?q=%s"

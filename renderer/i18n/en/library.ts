@@ -60,8 +60,7 @@ export const library = {
     gone: 'No longer published',
     position: '{position} of {duration}',
     unsent: 'Not sent yet',
-    about: 'About {title}',
-    aboutShort: 'About the release',
+    about: 'About the release',
     selectLoaded: 'Select all loaded',
     remove: 'Remove from history',
     removed:

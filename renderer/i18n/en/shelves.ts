@@ -74,8 +74,7 @@ export const shelves = {
   history: {
     label: 'Chapters you opened',
     empty: { title: 'Nothing read yet', advice: 'Chapters you open will appear here.' },
-    about: 'About {title}',
-    aboutShort: 'About the novel',
+    about: 'About the novel',
     removed:
       '{count, plural, =0 {Already removed from history.} one {# chapter removed from history.} other {# chapters removed from history.}}',
   },

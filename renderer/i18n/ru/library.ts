@@ -63,8 +63,7 @@ export const library = {
     gone: 'Больше не публикуется',
     position: '{position} из {duration}',
     unsent: 'Ещё не отправлено',
-    about: 'О релизе «{title}»',
-    aboutShort: 'О релизе',
+    about: 'О релизе',
     selectLoaded: 'Выбрать все загруженные',
     remove: 'Убрать из истории',
     removed:

@@ -11,7 +11,6 @@ export function SecretField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
       autoCapitalize="none"
-      spellCheck={false}
       {...props}
       type={isShown ? 'text' : 'password'}
       trailing={

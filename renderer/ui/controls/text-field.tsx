@@ -51,6 +51,8 @@ export function TextField(props: TextFieldProps) {
           placeholder={placeholder}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}-error`}
+          autoComplete="off"
+          spellCheck={false}
           {...input}
         />
         {trailing}

@@ -76,8 +76,6 @@ export function DeviceForm(props: DeviceFormProps) {
   function propsOf(field: FieldName) {
     return {
       value: typed[field],
-      autoComplete: 'off',
-      spellCheck: false,
       error: fault !== null && FAULTS[fault] === field ? t(`faults.${fault}`) : null,
       onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
         edit({ [field]: currentTarget.value }),

@@ -108,8 +108,6 @@ function verdictOf(findings: readonly (ServiceFinding | null)[]) {
   return findings.every((finding) => finding === null || finding.kind === 'right') ? 'good' : 'elsewhere';
 }
 
-const PLAIN_TEXT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
-
 /** The proxy's address and sign-in, which take effect when the form is sent. */
 function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly onUsed: () => void }) {
   const t = useTranslations('network');
@@ -138,7 +136,6 @@ function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly o
       onSend={send}
     >
       <TextField
-        {...PLAIN_TEXT}
         name="address"
         label={t('address')}
         defaultValue={proxy.address ?? ''}
@@ -152,7 +149,7 @@ function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly o
         {t('addressAdvice')}
       </p>
       <div className={styles['pair']}>
-        <TextField {...PLAIN_TEXT} name="username" label={t('username')} defaultValue={proxy.username ?? ''} />
+        <TextField autoCapitalize="off" name="username" label={t('username')} defaultValue={proxy.username ?? ''} />
         <TextField
           name="password"
           label={t(proxy.hasPassword ? 'passwordKept' : 'password')}

@@ -201,8 +201,6 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
       <TextField
         label={t('path')}
         value={path}
-        autoComplete="off"
-        spellCheck={false}
         required
         error={error && (error.code === 'invalid-input' ? t('notAFolder') : errorText(error).title)}
         onChange={(event) => take(event.currentTarget.value)}
