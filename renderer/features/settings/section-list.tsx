@@ -37,32 +37,37 @@ export function SectionList({ page, find, shown }: SectionListProps) {
   );
 }
 
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
 /** A section counts as in view once its top is at most this far below the top of the page. */
 const IN_VIEW_PIXELS = 140;
 
 function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly string[]): string | undefined {
   const visit = useOpened(({ visit }) => `${visit.hash} ${visit.key}`);
   const [current, setCurrent] = useState<string>();
-  /** The opened section, marked until the page is scrolled: near the end of the page it may not be at the top. */
-  const opened = useRef<{ readonly id: string; readonly scrollTop: number } | null>(null);
+  /**
+   * The opened section, marked while it stays where it was opened: near the end of the page that may not be the top. The page itself
+   * scrolls when data arrive above it.
+   */
+  const opened = useRef<{ readonly section: Element; readonly top: number } | null>(null);
   const isFirstVisit = useRef(true);
 
   function look(): void {
     const scroller = page.current?.closest('main') ?? null;
     if (scroller === null) return;
     const { scrollTop, clientHeight, scrollHeight } = scroller;
-    if (opened.current !== null && Math.abs(opened.current.scrollTop - scrollTop) <= 1) {
-      setCurrent(opened.current.id);
+    if (opened.current !== null && Math.abs(topOf(opened.current.section) - opened.current.top) <= 1) {
+      setCurrent(opened.current.section.id);
       return;
     }
     // Near the end of the page the line moves down to the window's foot, so that the last sections can be marked too.
     const end = scrollHeight - clientHeight;
     const beginning = Math.max(0, end - clientHeight);
     const line = IN_VIEW_PIXELS + clientHeight * (Math.max(0, scrollTop - beginning) / Math.max(1, end - beginning));
-    const top = scroller.getBoundingClientRect().top;
+    const top = topOf(scroller);
     const above = shown.filter((id) => {
       const section = document.getElementById(id);
-      return section !== null && section.getBoundingClientRect().top - top <= line;
+      return section !== null && topOf(section) - top <= line;
     });
     setCurrent(above.at(-1) ?? shown[0]);
   }
@@ -71,7 +76,7 @@ function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly s
     const section = document.getElementById(id);
     if (section === null) return;
     section.scrollIntoView({ behavior: 'instant' });
-    opened.current = { id, scrollTop: page.current?.closest('main')?.scrollTop ?? 0 };
+    opened.current = { section, top: topOf(section) };
     // On the first visit, opening the page sets the focus.
     if (!isFirstVisit.current) section.querySelector('h2')?.focus({ preventScroll: true });
   });
