@@ -111,10 +111,7 @@ const NEXT_PAGES = [
   ...[addressOf.schedule(), addressOf.library(), addressOf.settings()],
 ];
 
-/**
- * Loads the code of the main pages at rest, each in an idle moment of its own, and that of any page while the pointer rests on its
- * link, with the stored data of a release or title. No service gets a request.
- */
+/** Loads the code of the main pages at rest, and that of a page whose link is pointed at, with its stored data. */
 function usePagesAhead(): void {
   const client = useQueryClient();
   useEffect(() => {

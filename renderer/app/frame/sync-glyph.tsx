@@ -117,10 +117,7 @@ export function SyncGlyph() {
   );
 }
 
-/**
- * Polls services that are away, so that their return is noticed even if the page requests nothing. Only once a minute: if a service
- * fails in part, an answer makes its page request again, and that failure would otherwise make this request again at once.
- */
+/** Polls services that are away, to notice their return. Only once a minute: one that fails in part would be asked without end. */
 function useAskingOn(away: Away): void {
   const refetchInterval = ASKED_EVERY_MILLISECONDS;
   useAnswer('releases.references', {}, { refetchInterval, enabled: away === 'anime' || away === 'both' });

@@ -110,10 +110,7 @@ function AccountFacts() {
   );
 }
 
-/**
- * Offers to add the progress from before the sign-in to the account. That cannot be undone, so the rule is shown first.
- * After "not now" a quiet line keeps the offer.
- */
+/** Offers to add the progress from before the sign-in, which cannot be undone. After “not now” a quiet line keeps the offer. */
 function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'isAdoptionOffered'> }) {
   const t = useTranslations('account.adopt');
   const adopt = useCommand('progress.adopt', { onSuccess: () => showToast({ text: t('done') }) });

@@ -61,10 +61,7 @@ export function addressFromSearch(search: Search): LibraryAddress {
   return { tab, sorting, part, order, filters };
 }
 
-/**
- * The address as the app writes it, without default values. Only lists have filters; lists, notes and histories have a search;
- * only the novels have shelves.
- */
+/** The address as the app writes it, without default values and without what the tab does not have. */
 export function searchFromAddress({ filters, ...place }: LibraryAddress): LibrarySearch {
   const { tab, part } = place;
   const isList = LISTS.some((list) => list === tab);

@@ -54,10 +54,7 @@ const MOST_RELEASES_HERE = 10;
 const MOST_NOVELS_HERE = 5;
 const MOST_TEXTS = 3;
 
-/**
- * All items in order. While the text stays the same, later results are only added at the end, so that the item under the pointer
- * never moves.
- */
+/** All items in order. For one text, later results are only added at the end, so that the item under the pointer never moves. */
 export function paletteGroups({ address, search, recent, commands, isShown }: PaletteParts): readonly PaletteGroup[] {
   if (address !== null) return [{ name: 'address', items: [{ key: 'address', kind: 'address', address }] }];
   const groups = search.text === '' ? beforeTyping(recent, commands) : afterTyping(search, commands, isShown);

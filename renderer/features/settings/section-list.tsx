@@ -45,10 +45,7 @@ const IN_VIEW_PIXELS = 140;
 function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly string[]): string | undefined {
   const visit = useOpened(({ visit }) => `${visit.hash} ${visit.key}`);
   const [current, setCurrent] = useState<string>();
-  /**
-   * The opened section, marked while it stays where it was opened: near the end of the page that may not be the top. The page itself
-   * scrolls when data arrive above it.
-   */
+  /** The opened section, not always at the top, is marked while it stays in place: data that arrive above it scroll the page. */
   const opened = useRef<{ readonly section: Element; readonly top: number } | null>(null);
   const isFirstVisit = useRef(true);
 

@@ -93,10 +93,7 @@ function useFindKey(page: RefObject<HTMLElement | null>): void {
 
 type Shown = { readonly count: number; readonly sections: readonly string[] };
 
-/**
- * The number of settings that match the search, and the ids of their sections. Reads the document, since sections add rows as
- * their data arrives.
- */
+/** The number of found settings and the ids of their sections, read from the document: sections add rows as their data arrives. */
 function useShown(page: RefObject<HTMLElement | null>, typed: string): Shown {
   const [shown, setShown] = useState<Shown>({ count: 0, sections: [] });
 

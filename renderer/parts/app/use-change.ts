@@ -43,10 +43,7 @@ export function followPage({ type }: Pick<Event, 'type'>): void {
 }
 
 export type Change<Answer> = {
-  /**
-   * Changes of one scope are sent one after the other, in the order in which the person made them. Leaving the page sends those
-   * that still wait all at once.
-   */
+  /** Changes of one scope are sent one after the other, in the person's order; leaving the page sends those that wait all at once. */
   readonly scope: string;
   readonly command: () => Promise<Answer>;
   /** For commands that ask a service; those answered by the core alone are fast enough without it. */

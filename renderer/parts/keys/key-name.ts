@@ -36,10 +36,7 @@ const NUMBER_PAD: Readonly<Record<string, string>> = {
   NumpadComma: ',',
 };
 
-/**
- * The name of a key, also with others held (`KeyF`, `Ctrl+KeyF`): a word, else the letter on the person's keyboard, else on a
- * Latin one.
- */
+/** The name of a key, also with others held (`Ctrl+KeyF`): a word, else its letter on the person's keyboard, else on a Latin one. */
 export function keyName(
   key: string,
   words: Readonly<Record<string, string>>,

@@ -50,10 +50,7 @@ export function stepped(setting: SteppedSetting, value: number, direction: 1 | -
   return Math.min(maximum, Math.max(minimum, next));
 }
 
-/**
- * The rows of the look, in the order of the reader and of the settings; theme and font have choices of their own there. Rows
- * without effect on the present look are left out.
- */
+/** The rows of the look in their order, without those that change nothing now; theme and font have choices of their own. */
 export function useLookRows(look: ReaderSettings) {
   const t = useTranslations('reader.page');
   const format = useFormatter();

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * For a box whose content changes: moves the focus to the page's title in the new content, or to its start, marked
- * `data-view-start`, unless the focus is elsewhere on the page. `view` undefined: nothing is shown yet.
- */
+/** Moves the focus to the title or the `data-view-start` of a changed view, unless it is elsewhere. Undefined: nothing is shown yet. */
 export function useViewFocus(view: string | undefined): RefObject<HTMLDivElement | null> {
   const boxRef = useRef<HTMLDivElement>(null);
   const shownRef = useRef(view);

@@ -16,10 +16,7 @@ type BareTriggerProps = {
   readonly children: (id: string) => ReactNode;
 };
 
-/**
- * A button that is connected to its menu or dialog only once the mouse is on it, because these are most of the work of drawing a
- * row or a page. If it is pressed earlier, it connects and opens at once.
- */
+/** A button that connects to its menu or dialog under the mouse or at a press: these are most of the work of drawing a row. */
 export function BareTrigger({ opens, trigger, children }: BareTriggerProps) {
   const id = useId();
   const [isConnected, setConnected] = useState(false);

@@ -15,10 +15,7 @@ type ContextMenuProps<Subject> = {
   readonly children: (subject: Subject) => ReactNode;
 };
 
-/**
- * One menu for many elements, opened by a right click, a long press, the menu key or Shift+F10. Fields and selected text
- * keep the system's menu.
- */
+/** One menu for many elements, opened by a right click, a long press or a key. Fields and selected text keep the system's menu. */
 export function ContextMenu<Subject>({ subjectAt, nameOf, area, returnFocus, children }: ContextMenuProps<Subject>) {
   const source: Document | RefObject<Document | HTMLElement | null> = area ?? document;
   const [subject, setSubject] = useState<Subject | null>(null);

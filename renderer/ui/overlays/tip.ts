@@ -17,10 +17,7 @@ export type Tip = {
   readonly className?: string | undefined;
 };
 
-/**
- * A tooltip on hover and focus, hidden from screen readers, for an element with an accessible name of its own. It adds only
- * attributes: `TooltipLayer` draws it.
- */
+/** A tooltip on hover and focus for an element with a name of its own. `TooltipLayer` draws it from these attributes. */
 export function tipOf({ text, shortcut, side, className }: Tip) {
   return { 'data-tip': text, 'data-tip-key': shortcut, 'data-tip-side': side, 'data-tip-class': className };
 }

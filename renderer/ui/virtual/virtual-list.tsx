@@ -41,10 +41,7 @@ const ROWS_BEFORE_END = 8;
 const STEP_ROWS = 4;
 const AT_REST = 100;
 
-/**
- * A list of rows of any length, which draws only those in and near the window. Empty space replaces the others, so rows may have
- * any height: if an assumed height was wrong, the browser's scroll anchoring keeps the visible rows in place.
- */
+/** A list of any length that draws the rows in and near the window. Space of an assumed height replaces the others. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
   const { scrollElementId, onNearEnd, opensAt = -1 } = props;

@@ -127,10 +127,7 @@ function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
   );
 }
 
-/**
- * A problem report as text. It leaves out services and folders: the path of the data
- * folder contains the person's name.
- */
+/** A problem report as text, without services and folders: the data folder's path contains the person's name. */
 export function diagnosticsOf({ about, info, logLines }: Facts, browser: string): string {
   const facts = [
     `Engawa ${about.version} (${info.host}, ${info.platform}, ${info.services})`,
