@@ -38,6 +38,7 @@ export function SectionList({ page, find, shown }: SectionListProps) {
 }
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
+const isNear = (one: number, other: number) => Math.abs(one - other) <= 1;
 
 /** A section counts as in view once its top is at most this far below the top of the page. */
 const IN_VIEW_PIXELS = 140;
@@ -45,16 +46,17 @@ const IN_VIEW_PIXELS = 140;
 function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly string[]): string | undefined {
   const visit = useOpened(({ visit }) => `${visit.hash} ${visit.key}`);
   const [current, setCurrent] = useState<string>();
-  /** The opened section, not always at the top, is marked while it stays in place: data that arrive above it scroll the page. */
-  const opened = useRef<{ readonly section: Element; readonly top: number } | null>(null);
+  /** The opened section, not always at the top, is marked until the page is scrolled, which data that arrive above it do too. */
+  const opened = useRef<{ readonly section: Element; readonly top: number; readonly scrollTop: number } | null>(null);
   const isFirstVisit = useRef(true);
 
   function look(): void {
     const scroller = page.current?.closest('main') ?? null;
     if (scroller === null) return;
     const { scrollTop, clientHeight, scrollHeight } = scroller;
-    if (opened.current !== null && Math.abs(topOf(opened.current.section) - opened.current.top) <= 1) {
-      setCurrent(opened.current.section.id);
+    const place = opened.current;
+    if (place !== null && (isNear(place.scrollTop, scrollTop) || isNear(place.top, topOf(place.section)))) {
+      setCurrent(place.section.id);
       return;
     }
     // Near the end of the page the line moves down to the window's foot, so that the last sections can be marked too.
@@ -73,7 +75,7 @@ function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly s
     const section = document.getElementById(id);
     if (section === null) return;
     section.scrollIntoView({ behavior: 'instant' });
-    opened.current = { section, top: topOf(section) };
+    opened.current = { section, top: topOf(section), scrollTop: page.current?.closest('main')?.scrollTop ?? 0 };
     // On the first visit, opening the page sets the focus.
     if (!isFirstVisit.current) section.querySelector('h2')?.focus({ preventScroll: true });
   });
