@@ -3,15 +3,11 @@ import { FlagError } from '#terminal/command.ts';
 import { planConformance } from './conformance-plan.ts';
 
 const ANIME = 'https://anime.example/api/v1';
-const account = {
-  ENGAWA_CONFORMANCE_LOGIN: 'l',
-  ENGAWA_CONFORMANCE_EMAIL: 'l@example.org',
-  ENGAWA_CONFORMANCE_PASSWORD: 'p',
-};
+const account = ['--login', 'l', '--email', 'l@example.org', '--password', 'p'];
 
 describe('plan of a conformance run', () => {
   it('without flags, runs every test on the project’s own servers', () => {
-    expect(planConformance([], {})).toEqual({
+    expect(planConformance([])).toMatchObject({
       folders: ['electron/demo/conformance'],
       environment: {},
       addresses: [],
@@ -19,21 +15,37 @@ describe('plan of a conformance run', () => {
   });
 
   it('runs only reading tests on a named service', () => {
-    expect(planConformance(['--anime', `${ANIME}/`], account)).toEqual({
-      folders: ['electron/demo/conformance/anime/public'],
-      environment: { ENGAWA_CONFORMANCE_ANIME: ANIME },
-      addresses: [`${ANIME}/app/status`],
+    const plan = planConformance(['--anime', `${ANIME}/`, '--anime-mirror', 'http://127.0.0.1:7/api/v1', ...account]);
+    expect(plan.folders).toEqual(['electron/demo/conformance/anime/public']);
+    expect(plan.environment).toEqual({
+      ENGAWA_CONFORMANCE_ANIME: ANIME,
+      ENGAWA_CONFORMANCE_MIRROR: 'http://127.0.0.1:7/api/v1',
     });
+    expect(plan.addresses).toEqual([`${ANIME}/app/status`]);
   });
 
-  it('runs writing tests only with --write and an account', () => {
-    const plan = planConformance(['--anime', ANIME, '--write'], account);
+  it('runs writing tests only with --write and an account, and notes that lists will change', () => {
+    const plan = planConformance(['--anime', ANIME, '--write', ...account]);
     expect(plan.folders).toEqual(['electron/demo/conformance/anime/public', 'electron/demo/conformance/anime/account']);
+    expect(plan.environment).toMatchObject({ ENGAWA_CONFORMANCE_LOGIN: 'l', ENGAWA_CONFORMANCE_PASSWORD: 'p' });
+    expect(plan.notes.join()).toContain('changes lists');
+    expect(plan.notes.join()).not.toContain('p@');
+  });
+
+  it('takes the password from the environment if no flag gives it', () => {
+    const flags = ['--anime', ANIME, '--write', ...account.slice(0, 4)];
+    expect(planConformance(flags, 'secret').environment['ENGAWA_CONFORMANCE_PASSWORD']).toBe('secret');
   });
 
   it('covers the anime and the novel service in one run', () => {
-    const novels = ['--novels', 'http://n.example', '--novel-site', 'http://s.example/'];
-    const plan = planConformance(['--anime', ANIME, ...novels], {});
+    const plan = planConformance([
+      '--anime',
+      ANIME,
+      '--novels',
+      'http://n.example',
+      '--novel-site',
+      'http://s.example/',
+    ]);
     expect(plan.folders).toEqual(['electron/demo/conformance/anime/public', 'electron/demo/conformance/novels/public']);
     expect(plan.environment).toMatchObject({ ENGAWA_CONFORMANCE_NOVEL_SITE: 'http://s.example' });
   });
@@ -42,14 +54,15 @@ describe('plan of a conformance run', () => {
     [['--anime', 'nonsense'], '--anime must be an http address'],
     [['--anime', 'file:///api/v1'], '--anime must be an http address'],
     [['--anime', 'https://anime.example'], 'ends in /api/v1'],
-    [['--anime', ANIME, '--write'], '--write needs --anime and an account'],
-    [['--write'], '--write needs --anime and an account'],
-    [['--novels', 'http://n.example'], 'go together'],
-    [['--novel-site', 'http://n.example'], 'go together'],
+    [['--anime', ANIME, '--anime-mirror', 'https://other.example'], '--anime-mirror must be the root'],
+    [['--anime', ANIME, '--write'], '--write needs an account'],
+    [['--write', ...account], 'goes with --anime'],
+    [['--novels', 'http://n.example'], 'needs --novel-site'],
+    [['--novel-site', 'http://n.example'], 'goes with --novels'],
     [['--novel'], "Unknown option '--novel'"],
     [['stray'], 'stray'],
   ])('refuses %j: %s', (flags, reason) => {
-    expect(() => planConformance(flags, {})).toThrow(FlagError);
-    expect(() => planConformance(flags, {})).toThrow(reason);
+    expect(() => planConformance(flags)).toThrow(FlagError);
+    expect(() => planConformance(flags)).toThrow(reason);
   });
 });

@@ -5,16 +5,17 @@ import { asksForHelp, helpOf } from '#terminal/command.ts';
 import { CONFORMANCE_COMMAND, type ConformancePlan, planConformance } from './conformance-plan.ts';
 
 /** `npm run conformance -- [flags]`: tests services against their API documents. Ends with vitest's code, or 2 if it was not started. */
+const { ENGAWA_CONFORMANCE_PASSWORD: password, ...inherited } = process.env;
 const flags = process.argv.slice(2);
 if (asksForHelp(flags)) process.stdout.write(helpOf(CONFORMANCE_COMMAND));
 else process.exitCode = await run();
 
 async function run(): Promise<number> {
-  const plan = planConformance(flags, process.env);
+  const plan = planConformance(flags, password);
   const silences = (await Promise.all(plan.addresses.map(silenceOf))).filter((silence) => silence !== null);
   for (const silence of silences) console.error(silence);
   if (silences.length > 0) return 2;
-  console.log(`Runs ${plan.folders.join(', ')}.`);
+  for (const note of plan.notes) console.log(note);
   return runVitest(plan);
 }
 
@@ -34,12 +35,9 @@ async function runVitest({ folders, environment }: ConformancePlan): Promise<num
   const vitest = resolve(project, 'node_modules/vitest/vitest.mjs');
   // One file at a time on a real service, because the tests share its account and its rate limit.
   const pace = Object.keys(environment).length > 0 ? ['--no-file-parallelism'] : [];
+  const own = Object.fromEntries(Object.entries(inherited).filter(([name]) => !name.startsWith('ENGAWA_CONFORMANCE_')));
   const args = [vitest, 'run', '--config', 'build/vitest.config.ts', ...pace, ...folders];
-  const tests = spawn(process.execPath, args, {
-    cwd: project,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  });
+  const tests = spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env: { ...own, ...environment } });
   const [code] = await once(tests, 'exit');
   return typeof code === 'number' ? code : 1;
 }

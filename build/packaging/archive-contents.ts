@@ -43,3 +43,20 @@ function textProblems(path: string, text: string, projectFolder: string): readon
   if (manifest?.success === false) problems.push(`package.json: ${z.prettifyError(manifest.error)}`);
   return problems;
 }
+
+/** Missing segments of the demo's film and ones that are in no playlist, in sentences. */
+export function footageProblems({ files, read }: Archive): readonly string[] {
+  const footage = files.map(({ path }) => path).filter((path) => path.startsWith('out/demo-footage/'));
+  const playlists = footage.filter((path) => path.endsWith('.m3u8'));
+  const named = playlists.flatMap((playlist) => {
+    const lines = read(playlist).toString('utf8').split('\n');
+    const folder = playlist.slice(0, playlist.lastIndexOf('/') + 1);
+    return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => folder + line);
+  });
+  const present = new Set(footage);
+  const used = new Set([...playlists, ...named]);
+  return [
+    ...[...used].filter((path) => !present.has(path)).map((path) => `${path} is named by its playlist and missing.`),
+    ...footage.filter((path) => !used.has(path)).map((path) => `${path} is in no playlist.`),
+  ];
+}

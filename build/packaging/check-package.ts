@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { ensureApp } from '../ensure-built.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { contentProblems } from './archive-contents.ts';
+import { contentProblems, footageProblems } from './archive-contents.ts';
 import { fileProblems } from './expected-files.ts';
 import { packApp, type Target } from './pack-app.ts';
 import { convertFromArchive } from './picture-from-archive.ts';
-import { startProblems } from './program-parts.ts';
+import { partProblems, startProblems } from './program-parts.ts';
 import { sealProblems } from './program-seal.ts';
 
 /** `npm run package:check`: packs the app around a stand-in for Electron and fails on unexpected files. `-- --all`: for every system. */
@@ -37,7 +37,9 @@ async function check(target: Target): Promise<void> {
   const problems = [
     ...fileProblems(archive.files),
     ...contentProblems(archive, project),
+    ...partProblems(archive),
     ...startProblems(archive),
+    ...footageProblems(archive),
     ...(await sealProblems(app, archive.headerHash)),
     ...sizeProblems(archive),
     ...(await convertFromArchive(archive)),

@@ -4,6 +4,7 @@ import type { ArchivedFile } from './archive.ts';
 const EXPECTED: readonly (readonly [pattern: RegExp, atLeast: number])[] = [
   [/^package\.json$/, 1],
   [/^out\/main\/(?:main|picture-thread)\.js$/, 2],
+  // program-parts.ts checks them against what the program reads.
   [/^out\/main\/part-[a-z-]+\.js$/, 1],
   [/^out\/main\/(?:avif_dec|mozjpeg_enc|webp_dec)\.wasm$/, 3],
   [/^out\/main\/chunks\/[\w.-]+-[\w-]{8}\.png$/, 1],

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Archive, openArchive } from './archive.ts';
-import { contentProblems } from './archive-contents.ts';
+import { contentProblems, footageProblems } from './archive-contents.ts';
 import { fileProblems } from './expected-files.ts';
 import { type PackedApp, packApp, type Target } from './pack-app.ts';
+import { partProblems } from './program-parts.ts';
 import { sealProblems } from './program-seal.ts';
 import { layOutTrappedProject } from './testing/trapped-project.ts';
 
@@ -31,6 +32,8 @@ test.runIf(process.platform === 'linux')(
     expect(fileProblems(archive.files)).toEqual([]);
     expect(archive.files.map(({ path }) => path).filter((path) => path.startsWith('out/'))).toHaveLength(22);
     expect(contentProblems(archive, projectFolder)).toEqual([]);
+    expect(partProblems(archive)).toEqual([]);
+    expect(footageProblems(archive)).toEqual([]);
     expect(await sealProblems(app, archive.headerHash)).toEqual([]);
     expect((await readdir(join(app.folder, 'locales'))).sort()).toEqual(['en-US.pak', 'ru.pak']);
     expect(JSON.parse(archive.read('package.json').toString('utf8'))).not.toHaveProperty('scripts');
