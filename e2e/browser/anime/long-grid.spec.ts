@@ -46,6 +46,32 @@ test('buttons of a card exist by name before hover or focus, keep the focus, and
   await expect(page.getByRole('menu')).toBeVisible();
 });
 
+test('the scroll bar’s thumb is as long as the visible part of the page, and dragging it scrolls', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  await page.locator('#main [data-index="0"]').waitFor();
+  const main = page.locator('#main');
+  const thumb = page.locator('[data-thumb]').first();
+  // Further pages load at first and make the thumb shorter.
+  const excess = async () => {
+    const part = await main.evaluate(({ clientHeight, scrollHeight }) => clientHeight / scrollHeight);
+    return ((await thumb.boundingBox())?.height ?? Number.NaN) - Math.max(24, 800 * part);
+  };
+  await expect.poll(excess).toBeLessThan(2);
+  const before = await thumb.boundingBox();
+  if (before === null) throw new Error('There is no bar');
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2 + 60);
+  await page.mouse.up();
+  await expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+  const after = await thumb.boundingBox();
+  // More may have loaded by then, which makes the thumb shorter.
+  expect(after?.y ?? 0).toBeGreaterThan(before.y);
+});
+
 /** Number of tiles that Chromium paints during `act`. */
 async function tilesPaintedWhile(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();

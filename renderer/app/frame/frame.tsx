@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { KeptPlace } from '#renderer/parts/errors/kept-state.ts';
 import { Later, loadedLater } from '#renderer/parts/errors/loaded-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
+import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
 import styles from './frame.module.css';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -20,14 +21,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <Rail />
       <div className={styles['main']}>
-        <div className="relative">
+        <ScrollArea>
           <main id="main" tabIndex={-1}>
             <TopBar />
             <div className={styles['page']} data-page>
               <KeptPlace value={keptPlace}>{children}</KeptPlace>
             </div>
           </main>
-        </div>
+        </ScrollArea>
         <div className={styles['foot']}>
           <div ref={setKeptPlace} className={styles['kept']} />
           <Later code={notices} isWanted={isBeyond} with={{}} />

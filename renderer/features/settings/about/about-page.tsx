@@ -13,6 +13,7 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
+import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import { ButtonRow, LinkRow } from '../rows/setting-rows.tsx';
 import { SettingSection } from '../rows/setting-section.tsx';
@@ -137,9 +138,6 @@ export function diagnosticsOf({ about, info, logLines }: Facts, browser: string)
   return `${[...facts, '', ...logLines].join('\n')}\n`;
 }
 
-/** Nothing in the log is focusable, so the log itself is. */
-const scrolledByKeys = { tabIndex: 0 };
-
 function LogView() {
   const t = useTranslations('about.log');
   const format = useFormatter();
@@ -152,30 +150,32 @@ function LogView() {
   // Lines have no id, but each answer replaces all of them.
   const entries = log.data.map((line, number) => ({ number, ...logEntry(line) })).toReversed();
   return (
-    <section aria-label={t('title')} className={styles['log']} {...scrolledByKeys}>
-      <ol>
-        {entries.map(({ number, time, level, message, details }) => (
-          <li key={number} className={styles['line']} data-level={level}>
-            <span className={styles['when']}>
-              {time !== null && (
-                <time dateTime={time.toISOString()}>
-                  {format.dateTime(time, {
-                    month: 'short',
-                    day: 'numeric',
-                    hour: '2-digit',
-                    minute: '2-digit',
-                    second: '2-digit',
-                  })}
-                </time>
-              )}{' '}
-              {t(`levels.${level}`)}
-            </span>
-            <span className="medium break-anywhere">{message}</span>
-            {details !== '' && <span className={styles['details']}>{details}</span>}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ScrollArea className={styles['log']}>
+      <section aria-label={t('title')}>
+        <ol>
+          {entries.map(({ number, time, level, message, details }) => (
+            <li key={number} className={styles['line']} data-level={level}>
+              <span className={styles['when']}>
+                {time !== null && (
+                  <time dateTime={time.toISOString()}>
+                    {format.dateTime(time, {
+                      month: 'short',
+                      day: 'numeric',
+                      hour: '2-digit',
+                      minute: '2-digit',
+                      second: '2-digit',
+                    })}
+                  </time>
+                )}{' '}
+                {t(`levels.${level}`)}
+              </span>
+              <span className="medium break-anywhere">{message}</span>
+              {details !== '' && <span className={styles['details']}>{details}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </ScrollArea>
   );
 }
 
