@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
-import { inOneOrder } from './use-home-queries.ts';
+import { inFirstSeenOrder } from './use-home-queries.ts';
 
-test('promotions are the same in any answer of the service, each once', () => {
-  const items = (ids: string) => [...ids].map((id) => ({ id }));
-  expect(inOneOrder(items('dbcab'))).toEqual(inOneOrder(items('acbd')));
-  expect(inOneOrder(items('ba'))).toEqual(items('ab'));
+const items = (ids: string) => [...ids].map((id) => ({ id }));
+const ids = (shown: readonly { readonly id: string }[]) => shown.map(({ id }) => id).join('');
+
+test('promotions seen before keep their order in any answer', () => {
+  expect(ids(inFirstSeenOrder([...'abcd'], items('dbca')))).toBe('abcd');
+});
+
+test('the first answer keeps its own order', () => {
+  expect(ids(inFirstSeenOrder([], items('cab')))).toBe('cab');
+});
+
+test('new promotions follow in the order of the answer, and removed ones leave no gap', () => {
+  expect(ids(inFirstSeenOrder([...'abc'], items('yxca')))).toBe('acyx');
+});
+
+test('inFirstSeenOrder keeps items with the same id', () => {
+  expect(ids(inFirstSeenOrder([...'ab'], items('baa')))).toBe('aab');
 });

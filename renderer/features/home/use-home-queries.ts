@@ -8,6 +8,7 @@ import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ListedRelease } from '#shared/domain/anime/release-list.ts';
+import type { Promotion } from '#shared/domain/anime/site-media.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { SHELF_INPUTS } from './home-questions.ts';
 
@@ -20,7 +21,7 @@ export function useHomeQueries() {
   const latest = useAnswer('releases.latest', SHELF_INPUTS.latest);
   const schedule = useAnswer('schedule.now', {});
   const enabled = useBeyondFirstPicture(!latest.isPending);
-  const promotions = useAnswer('media.promotions', {}, { enabled, select: inOneOrder });
+  const promotions = usePromotions({ enabled });
   const recommended = useAnswer('releases.recommended', SHELF_INPUTS.recommended, { enabled });
   const novels = useAnswer('novels.catalogPage', SHELF_INPUTS.novels, { enabled });
   const videos = useAnswer('media.videos', SHELF_INPUTS.videos, { enabled });
@@ -43,10 +44,34 @@ export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'
   return isShared ? [...new Map(errors.map((error) => [error.code, error])).values()] : [];
 }
 
-/** Without duplicates and in one order: the service shuffles promotions at each call (anime-service, Media), but cards must not move. */
-export function inOneOrder<Item extends { readonly id: string }>(items: readonly Item[]): readonly Item[] {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return [...byId.keys()].toSorted().flatMap((id) => byId.get(id) ?? []);
+/** The promotions without duplicates, in the order of the first answer while the window is open. */
+function usePromotions({ enabled }: { readonly enabled: boolean }) {
+  return useAnswer(
+    'media.promotions',
+    {},
+    {
+      enabled,
+      gcTime: Number.POSITIVE_INFINITY,
+      structuralSharing: (shown, answer) => {
+        // TanStack Query does not carry the query's type into this option.
+        const [before, now] = [shown as readonly Promotion[] | undefined, answer as readonly Promotion[]];
+        const byId = new Map(now.map((promotion) => [promotion.id, promotion]));
+        return inFirstSeenOrder(
+          (before ?? []).map(({ id }) => id),
+          [...byId.values()],
+        );
+      },
+    },
+  );
+}
+
+/** Items in the order first seen: the service shuffles promotions at each call (anime-service, Media), but cards must not move. */
+export function inFirstSeenOrder<Item extends { readonly id: string }>(
+  seenIds: readonly string[],
+  items: readonly Item[],
+): Item[] {
+  const place = ({ id }: Item) => (seenIds.includes(id) ? seenIds.indexOf(id) : seenIds.length);
+  return items.toSorted((left, right) => place(left) - place(right));
 }
 
 /** The person's history on this device. The page waits for all of it, so that no shelf moves down later. */

@@ -68,12 +68,23 @@ export function useOwnScore(release: NamedRelease) {
       onDone,
     });
 
+  /** Undoes the removal of a score, unless another window has set one since. */
+  const putBack = (former: number | null) =>
+    void change({
+      scope: 'ratings',
+      needsAccount: true,
+      command: async () => {
+        const { score } = await api['ratings.own'](input);
+        if (score === null) await api['ratings.set']({ ...input, score: former });
+      },
+    });
+
   return {
     score: known,
     rate: (score: number | null) => {
       closeToast(key);
       const text = t('rating.takenBack', { title: titleOf(release.name) });
-      const offerUndo = () => showToast({ key, text, action: { run: () => set(known) } });
+      const offerUndo = () => showToast({ key, text, action: { run: () => putBack(known) } });
       set(score, score === null && known !== null ? offerUndo : undefined);
     },
   };
