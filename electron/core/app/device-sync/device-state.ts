@@ -22,8 +22,8 @@ const State = z.object({
   name: z.string(),
   directory: z.string().nullable(),
   hasSettings: z.boolean(),
-  /** The salt of the key, as base64 (sealed-file.ts); null: not encrypted. */
-  keySource: z.base64().length(24).nullable(),
+  /** Scrypt's parameters and the salt, as base64 (sealed-file.ts); null: not encrypted. */
+  keySource: z.base64().nullable(),
   isCopied: z.boolean(),
   /** The newest file of this device, even if an earlier state of this data folder wrote it. */
   counter: z.int().nonnegative(),

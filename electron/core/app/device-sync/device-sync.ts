@@ -10,7 +10,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DeviceSync, DeviceSyncTrouble } from '#shared/domain/app/device-sync.ts';
 import { createDeviceState } from './device-state.ts';
 import { createExchange, type Exchange, type ExchangeOptions, OwnFileUnreadError } from './exchange.ts';
-import { createSeal, isSealed, newSalt, type Seal, saltOf } from './sealed-file.ts';
+import { createSeal, isSealed, keySourceOf, newKeySource, type Seal } from './sealed-file.ts';
 import { createSyncFolder, folderAt, isGone, nameOf, type SyncFolder } from './sync-folder.ts';
 
 type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> &
@@ -180,11 +180,12 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   }
 
   /**
-   * The salt of this device's key as base64; null: unencrypted. A device with the same passphrase lends its salt, so that one
+   * The source of this device's key as base64; null: unencrypted. A device with the same passphrase lends its source, so that one
    * derivation serves both. `present`: the seal so far. Rejects if others have a passphrase that is neither the former nor this one.
    */
   async function keySourceFor(directory: string, passphrase: string | null, present: Seal | null) {
-    const next = passphrase === null ? null : createSeal(passphrase, cost);
+    const next = passphrase === null ? null : createSeal(passphrase);
+    const textOf = (source: Uint8Array) => Buffer.from(source).toString('base64');
     let isLocked = false;
     const folder = openFolder(directory);
     const others = (await folder.list()).filter(({ id, isTooLarge }) => id !== state.get().id && !isTooLarge);
@@ -192,16 +193,16 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       // The look that follows reports a file that cannot be read.
       const file = await folder.read(name).catch(() => null);
       if (file === null || !isSealed(file)) continue;
-      if (next !== null && typeof (await next.open(file)) !== 'string') return saltOf(file).toString('base64');
+      if (next !== null && typeof (await next.open(file)) !== 'string') return textOf(keySourceOf(file));
       isLocked ||= present === null || (await present.open(file)) === 'locked';
     }
-    if (!isLocked) return next === null ? null : newSalt().toString('base64');
+    if (!isLocked) return next === null ? null : textOf(newKeySource(cost));
     throw new AppFailure({ code: 'rejected', fields: { passphrase: [next === null ? 'missing' : 'wrong'] } });
   }
 
   function use(passphrase: string | null): void {
     if (passphrase !== null) log.hide(passphrase);
-    seal = passphrase === null ? null : createSeal(passphrase, cost);
+    seal = passphrase === null ? null : createSeal(passphrase);
   }
 
   async function become(passphrase: string | null): Promise<void> {
