@@ -89,7 +89,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
   try {
     if (file.isKnownDamaged === true && existsSync(path)) throw new DamagedDatabaseError('met while in use');
     if (file.isExpected === true && !existsSync(path)) throw new DamagedDatabaseError('the file is gone');
-    return { database: openSound(path, file), setAside: null };
+    return { database: openKept(file, log), setAside: null };
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
     log.error('database damaged', cause, { file: basename(path) });
@@ -100,7 +100,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
     renameSync(pathOf(file, '.rescuing'), rescued);
     const keptAs = replaceDamaged();
     log.warn('database set aside', { keptAs, ...found });
-    return { database: openSound(path, file), setAside: { keptAs, ...found } };
+    return { database: openKept(file, log), setAside: { keptAs, ...found } };
   }
 }
 
@@ -111,7 +111,26 @@ function pathOf(
   return join(directory, `${stem}${kind}.db`);
 }
 
-const schemaPathOf = (path: string) => path.replace(/db$/, 'schema.json');
+const schemaPathOf = ({ directory, stem }: DatabaseFile) => join(directory, `${stem}.schema.json`);
+
+/** The kept schema is needed only after damage, so a full disk must not keep the app from starting. */
+function openKept(file: DatabaseFile, log: Log): DatabaseSync {
+  const [path, keptPath] = [pathOf(file, ''), schemaPathOf(file)];
+  const database = openSound(path, file);
+  try {
+    const unkept = schemaToKeep(database, keptPath);
+    if (unkept === null) return database;
+    // Reading the file beside SQLite would end SQLite's locks on it: closing any handle of a process ends its POSIX locks.
+    closeDatabase(database);
+    keepSchemaPages(path, keptPath, unkept);
+  } catch (cause) {
+    log.warn('schema not kept', { reason: String(cause) });
+  }
+  if (database.isOpen) return database;
+  // Another program may have moved the file away meanwhile: a new empty one in its place would count as damage.
+  accessSync(path, constants.W_OK);
+  return openSound(path, file);
+}
 
 /** Builds a new database from the readable rows of the damaged one and its backups. */
 function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
@@ -174,7 +193,7 @@ function readableFile(file: DatabaseFile, log: Log): string | null {
   } catch (cause) {
     log.warn('beginning of the database not readable', { reason: String(cause) });
   }
-  return copyWithSchemaPages(path, schemaPathOf(path), readable) ? readable : path;
+  return copyWithSchemaPages(path, schemaPathOf(file), readable) ? readable : path;
 }
 
 /** 0 when it cannot be read. */
@@ -213,25 +232,17 @@ export function noteDamage(database: DatabaseSync, cause: unknown): void {
 }
 
 /**
- * Closes the database, keeps its schema, and notes the state of its file: while nothing changes the file, the next opening skips
- * the check for damage. Writes no note if damage was found in use.
+ * Closes the database and notes the state of its file: while nothing changes the file, the next opening skips the check for
+ * damage. Writes no note if damage was found in use.
  */
 export function closeDatabase(database: DatabaseSync): void {
   const path = database.location();
-  if (path === null || foundDamaged.has(database)) {
-    database.close();
-    return;
-  }
+  database.close();
+  if (path === null || foundDamaged.has(database) || existsSync(`${path}-wal`)) return;
   try {
-    const unkept = schemaToKeep(database, schemaPathOf(path));
-    database.close();
-    if (existsSync(`${path}-wal`)) return;
-    if (unkept !== null) keepSchemaPages(path, schemaPathOf(path), unkept);
     writeFileSync(closedPathOf(path), stampOf(path));
   } catch {
-    // The next opening checks the file, and the next closing keeps its schema.
-  } finally {
-    if (database.isOpen) database.close();
+    // The next opening checks the file.
   }
 }
 
@@ -338,8 +349,6 @@ function migrate(database: DatabaseSync, { migrations, beforeMigration }: Databa
     for (const step of migrations.slice(found)) database.exec(step);
     database.exec(`PRAGMA user_version = ${migrations.length}`);
   });
-  // Without its log a new file must not look unfinished (`isAllThere`).
-  if (found === 0) database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }
 
 /** Throws damage if the database lacks tables, columns or indexes of the schema. */

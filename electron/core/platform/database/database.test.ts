@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -104,6 +105,16 @@ describe('the database', () => {
       using _ = openDatabaseFile(file, parts).database;
       expect(() => execFileSync(process.execPath, other, { stdio: 'pipe' })).toThrow('database is locked');
     }
+  });
+
+  it('is not created anew when its file is moved away during opening', () => {
+    const path = join(directory, 'own.db');
+    const file = { directory, stem: 'own', migrations: ['CREATE TABLE one (value)'], isExclusive: true };
+    // Its schema cannot be kept; the warning comes between the two openings.
+    mkdirSync(join(directory, 'own.schema.json.new'));
+    const log = { ...silentLog, warn: () => renameSync(path, `${path}-moved`) };
+    expect(() => openDatabaseFile(file, { clock: createClock(), log })).toThrow('ENOENT');
+    expect(readdirSync(directory)).not.toContain('own.db');
   });
 
   it('keeps its rows when it is closed and opened again', () => {
@@ -256,7 +267,7 @@ describe('the database', () => {
     fillSettings(400);
     const newer = [...migrations, 'CREATE TABLE later (value)'];
     const place = { directory, stem: 'engawa', migrations: newer, isExclusive: false };
-    closeDatabase(openDatabaseFile(place, parts).database);
+    openDatabaseFile(place, parts).database.close();
     damagePage();
     const damaged = readFileSync(file());
     expect(open).toThrow(DatabaseFromNewerVersionError);
