@@ -1,6 +1,7 @@
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
@@ -104,12 +105,18 @@ export function createUndos() {
       const [oldest] = undos.keys();
       if (oldest !== undefined && undos.size > MOST_UNDOS) undos.delete(oldest);
     },
-    /** False: unknown, or undone already. */
+    /** False: unknown, or undone already. Rejects with `not-found` if the change was made in another library. */
     undo: async (id: string): Promise<boolean> => {
       await undos.get(id)?.();
       return undos.delete(id);
     },
-    /** Another library was opened. */
-    clear: () => undos.clear(),
+    /** Another library was opened: what was done in the former one can no longer be undone. */
+    end: () => {
+      for (const id of undos.keys()) {
+        undos.set(id, () => {
+          throw new AppFailure({ code: 'not-found' });
+        });
+      }
+    },
   };
 }

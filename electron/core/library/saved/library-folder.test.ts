@@ -175,7 +175,7 @@ describe('the library folder', () => {
     expect([next.library.state(), existsSync(other)]).toEqual(['gone', false]);
   });
 
-  it('is not changed by undoing what was done in another library', async () => {
+  it('rejects undo with `not-found` for changes made in another library', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);
     const slugUrl = title.novel.slugUrl;
@@ -190,8 +190,9 @@ describe('the library folder', () => {
     renameSync(drive, away);
     at.clock.pass(10_000);
     expect(await at.move(join(dataDirectory, 'other'))).toMatchObject({ status: 'done' });
-    await at.handlers['downloads.undo']({ undoId });
-    await at.handlers['downloads.undo']({ undoId: 'one' });
+    const elsewhereNow = { error: { code: 'not-found' } };
+    await expect(at.handlers['downloads.undo']({ undoId })).rejects.toMatchObject(elsewhereNow);
+    await expect(at.handlers['downloads.undo']({ undoId: 'one' })).rejects.toMatchObject(elsewhereNow);
     expect([queue.isAllPaused(), at.queuedAgain()]).toEqual([false, []]);
     expect(at.faults).toEqual([]);
   });

@@ -331,7 +331,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     reopen: () => openNow(),
     /** Opens another library in place of the present one. */
     adopt: () => {
-      undos.clear();
+      undos.end();
       openNow();
     },
     /** Replaces the damaged file by a new one with everything that is still readable, and keeps the old one aside. */
