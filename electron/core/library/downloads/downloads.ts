@@ -257,7 +257,10 @@ export function createDownloads(options: DownloadsOptions) {
 }
 
 /** `numbering`: the revisions of the seen chapters, by which they are recognised under other numbers. */
-const KeptUp = z.object({ seen: SeenChapters, numbering: Numbering });
+const KeptUp = z.union([
+  z.object({ seen: SeenChapters, numbering: Numbering }),
+  SeenChapters.transform((seen) => ({ seen, numbering: [] })),
+]);
 
 /** Titles whose new chapters are downloaded automatically. */
 function createKeepingUp({ library, chosenLine, log }: DownloadContext) {

@@ -115,6 +115,22 @@ describe('a chapter inserted before others', () => {
   });
 });
 
+it('a title that was kept up before revisions were noted still knows which chapters it has seen', async () => {
+  shelf.put(FIVE, numbered(2));
+  await queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp: true });
+  queue.library.statements.run(
+    'UPDATE kept_up_title SET seen = ?',
+    JSON.stringify([
+      ['1', '1', [1]],
+      ['1', '2', [1]],
+    ]),
+  );
+  shelf.put(FIVE, numbered(3));
+  queue.downloads.noteList(FIVE, await queue.novels.chapters({ slugUrl: FIVE }));
+  await queue.until(queue.isDone);
+  expect(queue.library.chaptersOf(FIVE).map(({ number }) => number)).toEqual(['3']);
+});
+
 describe('names in texts', () => {
   const named = (count: number, nameInText?: string) =>
     numbered(count).map(({ number }) => ({
