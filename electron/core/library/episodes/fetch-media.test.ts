@@ -43,16 +43,18 @@ function fetching({ bytes, everyMs, savingMs = 0, headersMs = 0 }: Sending): Pro
 
 describe('a media host', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('that falls silent is given up within a minute', async () => {
-    const refused = expect(fetching({ bytes: 1e6, everyMs: HOUR })).rejects.toMatchObject({
-      error: { code: 'timeout' },
-    });
+  it.each([
+    ['falls silent', { bytes: 1e6, everyMs: HOUR }],
+    ['sends a byte every 19 seconds', { bytes: 1, everyMs: 19_000 }],
+    ['sends a byte each second', { bytes: 1, everyMs: 1_000 }],
+  ])('that %s is given up within a minute', async (_what, sending) => {
+    const refused = expect(fetching(sending)).rejects.toMatchObject({ error: { code: 'timeout' } });
     await vi.advanceTimersByTimeAsync(60_000);
     await refused;
   });

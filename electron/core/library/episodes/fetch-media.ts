@@ -16,8 +16,10 @@ type MediaRequest = Pick<Piece, 'address' | 'range'> & {
   readonly signal: AbortSignal;
 };
 
-/** Real time until the headers or the next part come. */
+/** Real time until the next part comes, and the most that a host may fall behind `FEWEST_BYTES_A_MILLISECOND`. */
 const WAIT_MILLISECONDS = 20_000;
+/** A host that sends a byte now and then would block the queue. */
+const FEWEST_BYTES_A_MILLISECOND = 1;
 const ENDED_STATUSES: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /**
@@ -43,17 +45,22 @@ export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts
     const url = new URL(address);
     const late = new AbortController();
     const tooLong = () => late.abort(new DOMException('the host took too long', 'TimeoutError'));
-    let timer = setTimeout(tooLong, WAIT_MILLISECONDS);
-    const waitAgain = () => {
+    let patience = WAIT_MILLISECONDS;
+    let since: number;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(tooLong, WAIT_MILLISECONDS);
+      since = performance.now();
+      timer = setTimeout(tooLong, patience);
     };
     try {
+      wait();
       const { response, finalUrl } = await guardedFetch(url, {
         ...{ kind: 'stream', signal: AbortSignal.any([signal, late.signal]) },
         headers: { 'accept-encoding': 'identity', ...(range !== null && { range: headerOf(range) }) },
       });
-      waitAgain();
+      // The wait for headers does not count against the body.
+      wait();
       if (finalUrl !== url) hosts.learn(finalUrl.href, 'anime', 'stream');
       const failure = failureOf(response, url);
       if (failure !== null) {
@@ -65,8 +72,10 @@ export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts
       const whole = await readCappedBody(response, mostBytes, async (part) => {
         // The limit is for the host, not for the time in `onPart`.
         clearTimeout(timer);
+        patience += since - performance.now() + part / FEWEST_BYTES_A_MILLISECOND;
+        patience = Math.min(patience, WAIT_MILLISECONDS);
         await onPart(part, announced);
-        waitAgain();
+        wait();
       });
       // A host without ranges sends the whole file.
       const isWhole = range !== null && response.status === 200;
