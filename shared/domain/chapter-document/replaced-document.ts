@@ -123,6 +123,9 @@ type Find = (text: string) => readonly Found[];
 
 type Sought = Pick<Replacement, 'id' | 'slugUrl' | 'find' | 'put' | 'isWholeWord'>;
 
+/** Words beyond it stay as they are: the time to lay out a paragraph grows with the square of its length (document-lines.ts). */
+const MOST_GROWTH = 10_000;
+
 /** The longest replacement at a place wins; of two equally long ones, the title's own. */
 function createFinder(replacements: readonly Sought[]): Find {
   const sought = replacements
@@ -134,12 +137,15 @@ function createFinder(replacements: readonly Sought[]): Find {
   return (text) => {
     const all = folded(text);
     const found: Found[] = [];
+    let growth = 0;
     let start = 0;
-    while (start < all.length) {
+    while (start < all.length && growth < MOST_GROWTH) {
       const fitting = byFirst.get(all.charAt(start))?.find((each) => isAt(all, start, each));
       const end = start + (fitting?.find.length ?? 1);
       if (fitting !== undefined) {
-        found.push({ id: fitting.id, start, end, put: inCaseOf(text.slice(start, end), fitting) });
+        const put = inCaseOf(text.slice(start, end), fitting);
+        found.push({ id: fitting.id, start, end, put });
+        growth += put.length - (end - start);
       }
       start = end;
     }

@@ -59,4 +59,10 @@ describe('replaced words', () => {
     expect(written('Сюэ\nЛи', rule('Сюэ Ли', 'Сюй Ли'))).toBe('Сюэ\nЛи');
     expect(written('İstanbul i', rule('istanbul', 'x'), rule('i', 'y'))).toBe('İstanbul y');
   });
+
+  test('stop once a paragraph has grown by 10,000 characters', () => {
+    const long = written('а '.repeat(5_000), rule('а', 'ж'.repeat(200)));
+    expect(long.length).toBeLessThan(21_000);
+    expect(long.endsWith('а а ')).toBe(true);
+  });
 });
