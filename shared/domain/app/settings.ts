@@ -213,3 +213,36 @@ function patchOf<Shape extends Record<string, z.ZodDefault>>(shape: Shape) {
 
 /** One stored setting by its dotted name (`reader.indent`). */
 export type NamedSetting = { readonly name: string; readonly value: unknown };
+
+/** Settings that the next version renamed or replaced, by name: each turns its value into new settings. */
+export type SettingsStep = Readonly<Record<string, (value: unknown) => Readonly<Record<string, unknown>>>>;
+
+/** The first leads from version 1 to version 2. A setting that was only added or removed needs no step. */
+const STEPS: readonly SettingsStep[] = [
+  {
+    'reader.paragraphs': (value) => (value === 'spaced' ? { 'reader.paragraphSpacing': 0.8, 'reader.indent': 0 } : {}),
+  },
+];
+
+/** Stored with settings and in data files; absent in version 1. */
+export const SETTINGS_VERSION = STEPS.length + 1;
+
+/** Stored settings of an older version as settings of this one. Settings already stored under new names win. */
+export function upgradedSettings<Entry extends NamedSetting>(
+  stored: readonly Entry[],
+  version: number,
+  steps: readonly SettingsStep[] = STEPS,
+): Entry[] {
+  return steps.slice(Math.max(0, version - 1)).reduce<Entry[]>(
+    (entries, step) => {
+      const staying = entries.filter(({ name }) => !Object.hasOwn(step, name));
+      const names = new Set(staying.map(({ name }) => name));
+      const replaced = entries.flatMap((entry) => {
+        const replacements = Object.hasOwn(step, entry.name) ? step[entry.name]?.(entry.value) : undefined;
+        return Object.entries(replacements ?? {}).map(([name, value]) => ({ ...entry, name, value }));
+      });
+      return [...staying, ...replaced.filter(({ name }) => !names.has(name))];
+    },
+    [...stored],
+  );
+}

@@ -17,7 +17,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { WatchDay } from '#shared/domain/anime/watch-day.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';
-import { SETTINGS_OF_DEVICE } from '#shared/domain/app/settings.ts';
+import { SETTINGS_OF_DEVICE, SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings.ts';
 import { isBefore } from '#shared/domain/chapter-document/document-text.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
@@ -295,7 +295,10 @@ type Sections = Readonly<Record<Section, readonly unknown[]>>;
 const Header = z.object({
   format: z.literal(FORMAT),
   version: z.int().positive(),
+  /** The version whose names and values the settings have. */
+  settingsVersion: z.int().positive().catch(1),
 });
+const NamedSetting = z.looseObject({ name: z.string(), value: z.unknown() });
 const Body = z.object(recordOf(SECTIONS, () => z.array(z.unknown()).default([])));
 
 /**
@@ -309,6 +312,7 @@ export function writeDataFile(
   const head = [
     `"format": "${FORMAT}"`,
     `"version": ${VERSION}`,
+    `"settingsVersion": ${SETTINGS_VERSION}`,
     ...(exportedAt === null ? [] : [`"exportedAt": "${new Date(exportedAt).toISOString()}"`]),
   ];
   const lists = SECTIONS.map((name) => {
@@ -326,7 +330,14 @@ export function readDataFile(text: string): Sections {
   if (header.data.version > VERSION) throw refused('newer');
   const body = Body.safeParse(content);
   if (!body.success) throw refused('unreadable');
-  return body.data;
+  return { ...body.data, settings: upgradedEntries(body.data.settings, header.data.settingsVersion) };
+}
+
+function upgradedEntries(entries: readonly unknown[], version: number): unknown[] {
+  const settings = entries.flatMap((entry) => NamedSetting.safeParse(entry).data ?? []);
+  // Unreadable entries stay in the list, to be counted.
+  const others = entries.filter((entry) => !NamedSetting.safeParse(entry).success);
+  return [...upgradedSettings(settings, version), ...others];
 }
 
 function refused(why: 'unreadable' | 'newer'): AppFailure {

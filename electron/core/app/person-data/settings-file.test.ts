@@ -50,6 +50,11 @@ describe('a settings file', () => {
     expect(settingsIn(await machine.write())).toEqual({ patch: { theme: 'light' }, taken: 1, unreadable: 0 });
   });
 
+  it('of an older version is upgraded', () => {
+    const settings = [{ name: 'reader.paragraphs', value: 'spaced', changedAt: null }];
+    expect(settingsIn(fileOf({ settings })).patch).toEqual({ reader: { paragraphSpacing: 0.8, indent: 0 } });
+  });
+
   it('holds the id of an own font, and other ids are refused', () => {
     const font = 'ab'.repeat(32);
     const settings = Settings.parse({ reader: { font } });

@@ -5,7 +5,7 @@ import { openEmptyDatabase } from '#core/platform/database/testing/empty-databas
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { Settings } from '#shared/domain/app/settings.ts';
+import { SETTINGS_VERSION, Settings } from '#shared/domain/app/settings.ts';
 
 describe('settings', () => {
   let database: DatabaseSync;
@@ -79,6 +79,41 @@ describe('settings', () => {
     expect(() => settings.update({ language: 'ru', theme: 'dark' })).toThrow('full');
     expect(settings.read()).toEqual(Settings.parse({}));
     expect(open().read()).toEqual(Settings.parse({}));
+  });
+
+  it('of an older version are upgraded once, with their times of change', () => {
+    const insert = database.prepare('INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)');
+    insert.run('reader.paragraphs', '"spaced"', 7);
+    insert.run('theme', '"dark"', 8);
+    insert.run('player.volume', '{cut', 9);
+    const reader = { paragraphSpacing: 0.8, indent: 0 };
+    expect(open().read()).toMatchObject({ theme: 'dark', reader, player: { volume: 1 } });
+    expect(store.version()).toBe(SETTINGS_VERSION);
+    const [indent, spacing, theme] = store.all().toSorted((left, right) => left.name.localeCompare(right.name));
+    expect(indent).toEqual({ name: 'reader.indent', value: 0, changedAt: 7 });
+    expect(spacing).toEqual({ name: 'reader.paragraphSpacing', value: 0.8, changedAt: 7 });
+    expect(theme).toEqual({ name: 'theme', value: 'dark', changedAt: 8 });
+    open().update({ reader: { indent: 2 } });
+    expect(open().read().reader).toMatchObject({ paragraphSpacing: 0.8, indent: 2 });
+  });
+
+  it('of an older version are read on a full disk, and upgraded with the next change', () => {
+    database.exec(`INSERT INTO setting (name, value) VALUES ('reader.paragraphs', '"spaced"')`);
+    database.exec("CREATE TRIGGER full BEFORE DELETE ON setting BEGIN SELECT RAISE(ABORT, 'full'); END");
+    const settings = open();
+    expect(settings.read().reader.paragraphSpacing).toBe(0.8);
+    expect(store.version()).toBe(1);
+    database.exec('DROP TRIGGER full');
+    settings.update({ theme: 'dark' });
+    expect(open().read()).toMatchObject({ theme: 'dark', reader: { paragraphSpacing: 0.8, indent: 0 } });
+    expect(store.version()).toBe(SETTINGS_VERSION);
+  });
+
+  it('of a newer version are left as they are', () => {
+    store.replace([{ name: 'reader.paragraphs', value: 'spaced', changedAt: 1 }], SETTINGS_VERSION + 1);
+    expect(open().read().reader.paragraphSpacing).toBe(0);
+    expect(store.all()).toHaveLength(1);
+    expect(store.version()).toBe(SETTINGS_VERSION + 1);
   });
 
   it('emit `settings.changed`', () => {

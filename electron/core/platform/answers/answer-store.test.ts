@@ -1,9 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { keptQuery, query } from '#shared/contract/define.ts';
+import { migrations } from '../database/migrations.ts';
 import { createAnswerStore } from './answer-store.ts';
 
 const Text = z.object({ text: z.string() });
@@ -161,5 +162,21 @@ describe('an answer with several equivalent inputs', () => {
     answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 8 });
     expect(answers.get('releases.get', { idOrAlias: 'lamps' })?.value).toEqual({ id: 8 });
     expect(answers.get('releases.get', { idOrAlias: '7' })?.value).toEqual({ id: 7 });
+  });
+});
+
+describe('the migrations of the answer table', () => {
+  it('take over the snapshots of releases and novels', () => {
+    const database = new DatabaseSync(':memory:');
+    const [first = '', ...others] = migrations;
+    database.exec(first);
+    database.prepare('INSERT INTO release_snapshot VALUES (?, ?, ?)').run(7, '{"id":7}', 42);
+    database.prepare('INSERT INTO novel_snapshot VALUES (?, ?, ?)').run('1--a', '{"id":1}', 43);
+    for (const step of others) database.exec(step);
+    const rows = database.prepare('SELECT name, input, body, fetched_at, used_at FROM answer ORDER BY name').all();
+    expect(rows).toEqual([
+      { name: 'novels.get', input: '{"slugUrl":"1--a"}', body: '{"id":1}', fetched_at: 43, used_at: 43 },
+      { name: 'releases.get', input: '{"idOrAlias":"7"}', body: '{"id":7}', fetched_at: 42, used_at: 42 },
+    ]);
   });
 });

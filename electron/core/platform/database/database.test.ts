@@ -186,9 +186,12 @@ describe('the database', () => {
   });
 
   it('of an older version with a damaged page is migrated like a sound one', () => {
-    const former = { directory, stem: 'engawa', migrations: migrations.slice(0, -1), isExclusive: false };
+    const beforeRemovals = migrations.findIndex((step) => step.includes('removal (kind'));
+    const former = { directory, stem: 'engawa', migrations: migrations.slice(0, beforeRemovals), isExclusive: false };
     const old = openDatabaseFile(former, parts).database;
-    old.exec("INSERT INTO answer VALUES (7, 'releases.get', '{}', 'lamps', 1, 1, 1)");
+    old.exec(`
+      INSERT INTO reading_day (day, seconds, chapters) VALUES ('2026-03-05', 60, 1);
+      INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at) VALUES ('5', 'e', 7, 9, 1, 4)`);
     const insert = old.prepare('INSERT INTO setting (name, value, changed_at) VALUES (?, ?, 0)');
     inTransaction(old, () => {
       for (let index = 0; index < 400; index++) insert.run(`name-${index}`, 'x'.repeat(200));
@@ -197,8 +200,10 @@ describe('the database', () => {
     damagePage();
     const { database, setAside } = open();
     expect(setAside?.salvagedRows).toBeGreaterThan(350);
-    const answer = { id: 7, name: 'releases.get', input: '{}', body: 'lamps', fetched_at: 1, used_at: 1 };
-    expect(database.prepare('SELECT * FROM answer').all()).toEqual([answer]);
+    expect(database.prepare('SELECT day, device, seconds FROM reading_day').all()).toEqual([
+      { day: '2026-03-05', device: '', seconds: 60 },
+    ]);
+    expect(database.prepare('SELECT marked_at FROM progress').all()).toEqual([{ marked_at: 4 }]);
     database.close();
   });
 
