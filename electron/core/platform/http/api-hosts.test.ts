@@ -104,6 +104,18 @@ describe('the hosts of a service', () => {
     expect(switches.length).toBeLessThanOrEqual(14);
   });
 
+  it('switch at most 17 times in an hour in which the configured one answers every probe and fails every read', async () => {
+    for (let second = 0; second < 3_600; second += 1) {
+      clock.pass(SECOND);
+      isMainGood = true;
+      hosts.forReads();
+      await new Promise(setImmediate);
+      isMainGood = false;
+      await request();
+    }
+    expect(switches.length).toBeLessThanOrEqual(17);
+  });
+
   it('leave the configured one for longer soon after a return', async () => {
     await request();
     isMainGood = true;

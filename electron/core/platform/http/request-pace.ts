@@ -204,9 +204,9 @@ export function createRateLimit(clock: Clock) {
       refusals += 1;
       const now = clock.now();
       const { milliseconds, isNamed } = refusalWait(headers, refusals, now);
-      if (!isNamed) return now + milliseconds;
-      closedUntil = now + Math.max(millisecondsLeft(), milliseconds);
-      return closedUntil;
+      const until = now + Math.max(millisecondsLeft(), milliseconds);
+      if (isNamed) closedUntil = until;
+      return until;
     },
     /** Takes note of every other answer. `endsWait`: a good answer to a request that was sent despite the wait. */
     noteAnswer: (endsWait = false) => {

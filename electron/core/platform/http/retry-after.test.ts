@@ -52,4 +52,17 @@ describe('a Retry-After header', () => {
     clock.pass(10_000);
     expect(limit.assertOpen).toThrow();
   });
+
+  it('is told to requests that are refused without a time meanwhile', () => {
+    const clock = createManualClock();
+    const limit = createRateLimit(clock);
+    limit.noteRefusal(new Headers());
+    const until = limit.noteRefusal(new Headers({ 'retry-after': '300' }));
+    clock.pass(10_000);
+    expect(limit.noteRefusal(new Headers())).toBe(until);
+    clock.pass(289_999);
+    expect(limit.assertOpen).toThrow();
+    clock.pass(1);
+    expect(limit.assertOpen).not.toThrow();
+  });
 });
