@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, restoredPath } from './database.ts';
 import { migrations } from './migrations.ts';
 import { openEmptyDatabase } from './testing/empty-database.ts';
 
@@ -17,9 +17,13 @@ describe('a database of every former version', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  it.each(migrations.map((_, index) => index + 1))('opens with its rows: version %i', (version) => {
-    const former = new DatabaseSync(join(directory, 'engawa.db'));
-    former.exec(`
+  const open = () => openDatabase(directory, { clock: createClock(), log: silentLog });
+
+  it.each(migrations.map((_, index) => index + 1))(
+    'opens with its rows, and its backup can be restored: version %i',
+    (version) => {
+      const former = new DatabaseSync(join(directory, 'engawa.db'));
+      former.exec(`
       ${migrations.slice(0, version).join(';')};
       PRAGMA user_version = ${version};
       INSERT INTO setting (name, value) VALUES ('theme', '"dark"');
@@ -29,20 +33,37 @@ describe('a database of every former version', () => {
       INSERT INTO timecode_outbox (account, episode_id, revision) VALUES ('5', 'e', 2);
       INSERT INTO reading_position (slug_url, volume, number, paragraph, offset_fraction, updated_at)
         VALUES ('5--книга', '2', '1.10', 3, 0.5, 1)`);
-    former.close();
-    const { database, setAside } = openDatabase(directory, { clock: createClock(), log: silentLog });
-    expect(setAside).toBeNull();
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length });
-    const rows = (table: string) => database.prepare(`SELECT * FROM ${table}`).all();
-    expect(rows('setting')).toMatchObject([{ name: 'theme', value: '"dark"' }]);
-    expect(rows('account')).toMatchObject([{ id: 5, nickname: 'lamp' }]);
-    expect(rows('progress')).toMatchObject([{ account: '5', episode_id: 'e', position_seconds: 9, is_watched: 1 }]);
-    expect(rows('timecode_outbox')).toMatchObject([{ episode_id: 'e', revision: 2 }]);
-    expect(rows('reading_position')).toMatchObject([{ number: '1.10', paragraph: 3, offset_fraction: 0.5 }]);
-    expect(columnsOf(database)).toEqual(columnsOf(openEmptyDatabase()));
-    database.close();
-  });
+      former.close();
+      const { database, setAside, backups } = open();
+      expect(setAside).toBeNull();
+      expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length });
+      expect(rowsOf(database, 'account')).toMatchObject([{ id: 5, nickname: 'lamp' }]);
+      expectRows(database);
+      expect(columnsOf(database)).toEqual(columnsOf(openEmptyDatabase()));
+      const backup = backups.list()[0]?.id ?? backups.make(database).id;
+      database.exec('DELETE FROM setting; DELETE FROM progress; DELETE FROM reading_position');
+      database.close();
+      copyFileSync(backups.pathOf(backup), restoredPath(directory, backup));
+      const { database: restored, restored: outcome } = open();
+      expect(outcome?.undo).not.toBeNull();
+      expectRows(restored);
+      restored.close();
+    },
+  );
 });
+
+function expectRows(database: DatabaseSync): void {
+  expect(rowsOf(database, 'setting')).toMatchObject([{ name: 'theme', value: '"dark"' }]);
+  expect(rowsOf(database, 'progress')).toMatchObject([
+    { account: '5', episode_id: 'e', position_seconds: 9, is_watched: 1 },
+  ]);
+  expect(rowsOf(database, 'timecode_outbox')).toMatchObject([{ episode_id: 'e', revision: 2 }]);
+  expect(rowsOf(database, 'reading_position')).toMatchObject([{ number: '1.10', paragraph: 3, offset_fraction: 0.5 }]);
+}
+
+function rowsOf(database: DatabaseSync, table: string): unknown[] {
+  return database.prepare(`SELECT * FROM ${table}`).all();
+}
 
 function columnsOf(database: DatabaseSync): unknown[] {
   return database
