@@ -34,7 +34,10 @@ export function SettingsPage() {
   useFindKey(page);
 
   function look(text: string): void {
-    void navigate(addressOf.settings({ find: text || undefined }), { replace: true, keepsScroll: true });
+    // A section that was opened before the typed text reached the address stays open.
+    const isInSection = document.activeElement?.matches('section[id] h2') === true;
+    const hash = isInSection ? window.location.hash : '';
+    void navigate(addressOf.settings({ find: text || undefined }) + hash, { replace: true, keepsScroll: true });
   }
 
   return (
