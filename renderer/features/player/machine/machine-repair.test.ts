@@ -95,25 +95,27 @@ describe('a segment that one height lacks', () => {
 
 describe('a refused episode', () => {
   const REFUSED = { type: 'fault', fault: { kind: 'network', status: 403 } } as const;
+  const GARBLED = { type: 'fault', fault: { kind: 'garbled' } } as const;
 
   /** Refused, and refused again after one refresh. */
-  function refused(): Rig {
+  function refused(fault: typeof REFUSED | typeof GARBLED): Rig {
     const rig = playerRig().open();
-    rig.send(REFUSED);
+    rig.send(fault);
     expect(only(rig, 'refresh')).toHaveLength(1);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
-    rig.send(REFUSED);
+    rig.send(fault);
     rig.takeEffects();
     return rig;
   }
 
-  it('is retried in the background and loads once it is available', () => {
-    const rig = refused();
+  it.each([REFUSED, GARBLED])('is retried in the background and loads once it is available: $fault', (fault) => {
+    const rig = refused(fault);
     rig.wait(7);
     expect(rig.takeEffects()).toEqual([]);
     rig.wait(2);
     expect(rig.takeEffects()).toEqual([{ type: 'prepare-height', height: 1080, atSeconds: 0 }]);
-    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired' });
+    const failure = fault === REFUSED ? 'expired' : 'unplayable';
+    expect(rig.state).toMatchObject({ phase: 'failed', failure });
     rig.send({ type: 'prepared', height: 1080, isComplete: false });
     rig.wait(9);
     rig.takeEffects();
@@ -123,7 +125,7 @@ describe('a refused episode', () => {
   });
 
   it('is retried every eight seconds at most, with fresh addresses once a minute, and not while paused', () => {
-    const rig = refused();
+    const rig = refused(REFUSED);
     const asked = { refresh: 0, 'prepare-height': 0 };
     const answer = () => {
       for (const { type } of rig.takeEffects()) {
@@ -147,14 +149,14 @@ describe('a refused episode', () => {
   });
 
   it.each(['toggle', 'play'] as const)('is retried at once on %s', (type) => {
-    const rig = refused();
+    const rig = refused(REFUSED);
     rig.send({ type });
     expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
     expect(rig.state).toMatchObject({ phase: 'loading', wantsToPlay: true, failure: null });
   });
 
   it('is not retried after the service reports that it has no address', () => {
-    const rig = refused();
+    const rig = refused(REFUSED);
     rig.wait(61);
     rig.send({ type: 'prepared', height: 1080, isComplete: false });
     rig.wait(9);

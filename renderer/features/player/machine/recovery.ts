@@ -47,6 +47,8 @@ export const NO_TROUBLE = {
   attempts: 0,
   /** The last attempt was answered, though not with video. */
   isAnswered: false,
+  /** The last fault may pass by itself: an address refused or garbled now may work later. */
+  mayPass: false,
   retryAtMs: null as number | null,
   refreshedAtMs: null as number | null,
   /** When the service was last asked for another host. */
@@ -116,7 +118,8 @@ export function noteLoad(memory: RecoveryMemory, nowMs: number): RecoveryMemory 
 export function noteFault(memory: RecoveryMemory, fault: Fault, nowMs: number): RecoveryMemory {
   const isAnswered = fault.kind !== 'network' || fault.status !== 0;
   const hole = ('hole' in fault && fault.hole) || null;
-  return { ...memory, isAnswered, activeAtMs: nowMs, hole };
+  const mayPass = fault.kind === 'network' || fault.kind === 'garbled';
+  return { ...memory, isAnswered, mayPass, activeAtMs: nowMs, hole };
 }
 
 /** The buffer ran empty. Counted only while bytes arrive: otherwise speed is not the cause. */

@@ -151,7 +151,7 @@ function probeBelow(
   const lower = heightBelow(state, height);
   if (lower === null) {
     if (reason === null) return stay(state);
-    if (!state.isAutomatic || height === null) return giveUp(triedAgain(state, reason, nowMs), reason, nowMs);
+    if (!state.isAutomatic || height === null) return giveUp(triedAgain(state, nowMs), reason, nowMs);
     // Perhaps only the choice among heights fails.
     return beginLoad({ ...state, isAutomatic: false, recovery: troubleKept(state.recovery) }, height, nowMs);
   }
@@ -168,9 +168,9 @@ function check(state: PlayerState, height: QualityHeight, reason: FailureReason 
   return stay(probing, { type: 'prepare-height', height, atSeconds });
 }
 
-/** Schedules a background retry: an address refused now may work later. */
-function triedAgain(state: PlayerState, reason: FailureReason, nowMs: number): PlayerState {
-  if (reason !== 'expired' && reason !== 'refused') return state;
+/** Schedules a background retry of a failure that may pass. */
+function triedAgain(state: PlayerState, nowMs: number): PlayerState {
+  if (!state.recovery.mayPass) return state;
   return { ...state, recovery: scheduleRetry(state.recovery, nowMs, LONGEST_ANSWERED_BACKOFF_MS) };
 }
 
