@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPreviews, segmentsAround } from './previews.ts';
 
-/** A film of two hundred segments of four seconds. */
-const STARTS = Array.from({ length: 200 }, (_, index) => index * 4);
+/** A film of four hundred segments of four seconds. */
+const STARTS = Array.from({ length: 400 }, (_, index) => index * 4);
 const MAKING_MS = 40;
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ describe('segments around a place', () => {
   it('are that of the place, the next and the previous one, if they exist', () => {
     expect(segmentsAround(STARTS, 41)).toEqual([10, 11, 9]);
     expect(segmentsAround(STARTS, 0)).toEqual([0, 1]);
-    expect(segmentsAround(STARTS, 5000)).toEqual([199, 198]);
+    expect(segmentsAround(STARTS, 5000)).toEqual([399, 398]);
     expect(segmentsAround([0.2], 0)).toEqual([0]);
     expect(segmentsAround([], 3)).toEqual([]);
   });
@@ -178,6 +178,13 @@ describe('previews', () => {
     // A picture already made needs no room.
     previews.point(41);
     expect(shown()).toBe('one 10');
+    // A moment without room is no failure.
+    world.makingMs = MAKING_MS;
+    previews.point(400);
+    await pass(100);
+    world.hasRoom = true;
+    await pass(200);
+    expect([world.opened, shown()]).toEqual([1, 'one 100']);
   });
 
   it('pause after a failure, then open the stream again', async () => {
@@ -199,16 +206,20 @@ describe('previews', () => {
     expect([world.ended, world.openNow]).toEqual([['one 10'], 0]);
   });
 
-  it('keep the 120 pictures that were made last', async () => {
-    const { world, previews, pass } = studio();
-    for (let place = 0; place < 60; place += 1) {
+  it('are made of 200 segments of an episode at most, and all kept', async () => {
+    const { world, previews, shown, pass } = studio();
+    for (let place = 0; place < 80; place += 1) {
       previews.point(2 + place * 12);
       await pass(500);
     }
-    const kept = world.made.filter(({ isClosed }) => !isClosed);
-    expect(world.made.length).toBeGreaterThan(150);
-    expect(kept).toHaveLength(120);
-    expect(kept.map(({ name }) => name)).not.toContain('one 0');
+    expect([world.asked.length, shown()]).toEqual([200, null]);
+    previews.point(2);
+    expect(shown()).toBe('one 0');
+    world.episodeId = 'two';
+    previews.release();
+    previews.point(2);
+    await pass(500);
+    expect(shown()).toBe('two 0');
   });
 
   it('release the stream a while after the pointer left, and keep the pictures', async () => {

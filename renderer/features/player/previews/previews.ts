@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Pictures kept, about a quarter of a megabyte each. */
-const MOST_PICTURES = 120;
+/** Pictures made of one episode at most: each takes about a quarter of a megabyte to fetch, and as much to keep. */
+const MOST_PICTURES = 200;
 /** A pointer that only crosses the bar fetches nothing. */
 const DWELL_MS = 50;
 const LOOK_EVERY_MS = 50;
@@ -46,20 +46,12 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
   let pausedUntilMs = 0;
 
   function mayMake(): boolean {
-    return performance.now() >= pausedUntilMs && ports.hasRoom();
+    return performance.now() >= pausedUntilMs && album.size < MOST_PICTURES && ports.hasRoom();
   }
 
   /** The segments whose pictures are wanted, the most wanted first; null while they are not known. */
   function wanted(): readonly number[] | null {
     return starts === null || pointedSeconds === null ? null : segmentsAround(starts, pointedSeconds);
-  }
-
-  function keep(index: number, picture: Picture): void {
-    album.set(index, picture);
-    const [oldest] = album.keys();
-    if (album.size <= MOST_PICTURES || oldest === undefined) return;
-    album.get(oldest)?.close();
-    album.delete(oldest);
   }
 
   function show(): void {
@@ -113,11 +105,11 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
       else {
         const picture = await film.frameOf(index, ending);
         if (signal.aborted) picture.close();
-        else keep(index, picture);
+        else album.set(index, picture);
       }
     } catch {
       signal.throwIfAborted();
-      if (!isStale()) {
+      if (!isStale() && ports.hasRoom()) {
         pausedUntilMs = performance.now() + PAUSE_MS;
         closeFrames();
       }
