@@ -8,6 +8,7 @@ import { Select } from '#renderer/ui/controls/select.tsx';
 import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { Labelled } from '#shared/domain/anime/release.ts';
 import styles from './catalog-filters.module.css';
+import { withYear } from './catalog-search.ts';
 
 type CodedFilter = 'seasons' | 'publishStatuses' | 'productionStatuses';
 type AnimeFilter = FilterGroup<CatalogFilters>;
@@ -134,7 +135,7 @@ export function YearChoices({ filters, years, onChange }: YearsProps) {
               labelledBy={`catalog-${key}`}
               value={String(filters[key] ?? '')}
               choices={choicesWith(filters[key])}
-              onChange={(value) => onChange((before) => ({ ...before, [key]: value === '' ? null : Number(value) }))}
+              onChange={(value) => onChange((before) => withYear(before, key, value === '' ? null : Number(value)))}
             />
           </div>
         ))}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
-import { catalogAddress } from './catalog-search.ts';
+import { catalogAddress, withYear } from './catalog-search.ts';
 
 const KEYS = ['q', 'types', 'seasons', 'ages', 'genres', 'status', 'production', 'from', 'to', 'sort'] as const;
 
@@ -36,6 +36,14 @@ describe('catalogAddress', () => {
     expect(catalogAddress.read({ from: '2020', to: '2010' })).toMatchObject({ fromYear: 2010, toYear: 2020 });
     expect(catalogAddress.clean({ from: '2020', to: '2010' })).toEqual({ from: '2010', to: '2020' });
     expect(catalogAddress.read({ from: '2020' })).toMatchObject({ fromYear: 2020, toYear: null });
+  });
+
+  it('a chosen year that crosses the other end opens that end', () => {
+    const range = catalogAddress.read({ from: '2000', to: '2010' });
+    expect(withYear(range, 'fromYear', 2015)).toMatchObject({ fromYear: 2015, toYear: null });
+    expect(withYear(range, 'toYear', 1990)).toMatchObject({ fromYear: null, toYear: 1990 });
+    expect(withYear(range, 'fromYear', 2010)).toMatchObject({ fromYear: 2010, toYear: 2010 });
+    expect(withYear(range, 'toYear', null)).toMatchObject({ fromYear: 2000, toYear: null });
   });
 
   it('leaves a clean address as it is, and writes no empty values', () => {

@@ -23,12 +23,22 @@ const table = addressTable<CatalogFilters>({
   sorting: ['sort', sortingIn, USUAL_SORTING],
 });
 
-/** A range that ends before it starts, which finds nothing (anime-service, Catalog rule 5), is turned round. */
+/** Whether the range ends before it starts, which finds nothing (anime-service, Catalog rule 5). */
+function isBackwards({ fromYear, toYear }: CatalogFilters): boolean {
+  return fromYear !== null && toYear !== null && fromYear > toYear;
+}
+
+/** A range that ends before it starts is turned round. */
 function read(search: Search): CatalogFilters {
   const filters = table.read(search);
   const { fromYear, toYear } = filters;
-  const isBackwards = fromYear !== null && toYear !== null && fromYear > toYear;
-  return isBackwards ? { ...filters, fromYear: toYear, toYear: fromYear } : filters;
+  return isBackwards(filters) ? { ...filters, fromYear: toYear, toYear: fromYear } : filters;
+}
+
+/** With one end of the range chosen; the other is open when the chosen one crosses it. */
+export function withYear(filters: CatalogFilters, end: 'fromYear' | 'toYear', year: number | null): CatalogFilters {
+  const chosen = { ...filters, [end]: year };
+  return isBackwards(chosen) ? { ...filters, fromYear: null, toYear: null, [end]: year } : chosen;
 }
 
 export const catalogAddress = { ...table, read, clean: (search: Search) => table.write(read(search)) };
