@@ -150,6 +150,7 @@ test('filters that no longer exist or find nothing are reported, and one press m
   const catalog = await CatalogScreen.open(page, '?types=TV,VHS&genres=999&sort=BY_SMELL');
   await expect(catalog.chips).toHaveText(['TV', 'VHS · no longer exists', 'Genre 999 · no longer exists']);
   await expect(page.getByText('No longer on the service: Genre 999.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sorting' })).toHaveText('BY_SMELL · no longer exists');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Remove filter: Genre 999', exact: true }).click();
   await catalog.expectSearch('?types=TV,VHS&sort=BY_SMELL');
@@ -164,6 +165,8 @@ test('filters that no longer exist or find nothing are reported, and one press m
   await expectNoAxeFindings(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectReadableColours(page);
+  await catalog.choose('From', '2024');
+  await catalog.expectSearch('?from=2024');
   await catalog.showFound();
 
   await CatalogScreen.open(page, '?types=TV&q=zzqqxx');

@@ -47,7 +47,7 @@ export function CatalogPage() {
         searchLabel={t('catalog.search.label')}
         total={catalog.total}
         quick={<QuickYear filters={filters} onChange={change} years={data?.years ?? []} />}
-        sorting={<SortingSelect sorting={filters.sorting} sortings={data?.sortings ?? []} onChange={change} />}
+        sorting={<SortingSelect sorting={filters.sorting} sortings={data?.sortings} onChange={change} />}
         drawGroup={({ key }) =>
           key === 'years' && <YearChoices key={key} filters={filters} onChange={change} years={data?.years ?? []} />
         }
@@ -87,26 +87,30 @@ function FoundCount({ filters }: { readonly filters: CatalogFilters }) {
 
 type SortingSelectProps = {
   readonly sorting: string | null;
-  readonly sortings: CatalogReferences['sortings'];
+  readonly sortings: CatalogReferences['sortings'] | undefined;
   readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
-/** The service's orders. The default and the chosen one are offered even if the service does not list them. */
+/**
+ * The service's orders. The default and the chosen one are offered even if the service does not list them: it ignores an
+ * order that it does not know (anime-service, Catalog rule 8).
+ */
 function SortingSelect({ sorting, sortings, onChange }: SortingSelectProps) {
   const t = useTranslations('catalog');
   const names = useMessages().catalog.sorting;
   const chosen = sorting ?? USUAL_SORTING;
+  const isGone = sortings?.some(({ value }) => value === chosen) === false;
   const unlisted = [...new Set([USUAL_SORTING, chosen])]
-    .filter((value) => !sortings.some((listed) => listed.value === value))
+    .filter((value) => sortings?.some((listed) => listed.value === value) !== true)
     .map((value) => ({ value, label: value }));
   return (
     <Select
       name={t('filters.sorting')}
       value={chosen}
-      choices={[...unlisted, ...sortings].map(({ value, label }) => ({
-        value,
-        label: isNamed(names, value) ? t(`sorting.${value}`) : label,
-      }))}
+      choices={[...unlisted, ...(sortings ?? [])].map(({ value, label }) => {
+        const name = isNamed(names, value) ? t(`sorting.${value}`) : label;
+        return { value, label: isGone && value === sorting ? t('filters.gone', { name }) : name };
+      })}
       onChange={(value) => onChange((before) => ({ ...before, sorting: value === USUAL_SORTING ? null : value }))}
     />
   );
