@@ -111,12 +111,23 @@ const NEXT_PAGES = [
   ...[addressOf.schedule(), addressOf.library(), addressOf.settings()],
 ];
 
-/** Loads the code of the main pages at rest, and that of a page whose link is pointed at, with its stored data. */
+/** Loads the code of the main pages at rest, one at a time, and that of a page whose link is pointed at, with its stored data. */
 function usePagesAhead(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const moments = NEXT_PAGES.map((path) => requestIdleCallback(() => void preload(path)));
-    return () => moments.forEach(cancelIdleCallback);
+    let isGone = false;
+    // One page in each idle moment: several in one would keep the window from answering.
+    async function loadAll(): Promise<void> {
+      for (const path of NEXT_PAGES) {
+        await new Promise((resolve) => requestIdleCallback(resolve));
+        if (isGone) return;
+        await preload(path);
+      }
+    }
+    void loadAll();
+    return () => {
+      isGone = true;
+    };
   }, []);
   useEffect(
     () =>
