@@ -4,10 +4,16 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
-function every(milliseconds: number) {
+/** Follows the time for `useSyncExternalStore`: not while the window is hidden, and at once when it is shown again. */
+export function every(milliseconds: number) {
   return (onTick: () => void) => {
-    const ticking = setInterval(onTick, milliseconds);
-    return () => clearInterval(ticking);
+    const look = () => document.hidden || onTick();
+    const ticking = setInterval(look, milliseconds);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(ticking);
+      document.removeEventListener('visibilitychange', look);
+    };
   };
 }
 
