@@ -12,10 +12,13 @@ type SectionNavProps = {
 
 export function SectionNav({ name, isAtSide, children }: SectionNavProps) {
   const ref = useRef<HTMLElement>(null);
-  // Keeps the current link visible in narrow windows, also when another becomes current or a count makes a link longer.
+  const shown = useRef<HTMLElement>(null);
+  // Shows another current link in narrow windows, and leaves a list that the person scrolls where it is.
   useLayoutEffect(() => {
     const nav = ref.current;
-    const link = nav?.querySelector<HTMLElement>('[aria-current]');
+    const link = nav?.querySelector<HTMLElement>('[aria-current]') ?? null;
+    if (link === shown.current) return;
+    shown.current = link;
     if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
   });
   return (
