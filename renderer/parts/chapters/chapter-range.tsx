@@ -31,7 +31,6 @@ export function useChapterRange(chapters: Chapters, start = chapters[0]) {
             <TextField
               label={t(name)}
               inputMode="search"
-              autoComplete="off"
               value={words}
               error={chapter === null ? (example === null ? t('none') : t('several', { example })) : null}
               onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}

@@ -46,13 +46,7 @@ export function FilterChoices<Filters>({ group, onChange }: FilterChoicesProps<F
   return (
     <ChoiceGroup title={title} hint={hint}>
       {find !== undefined && (
-        <TextField
-          label={find.label}
-          value={wanted}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
+        <TextField label={find.label} value={wanted} onChange={(event) => setWanted(event.currentTarget.value)} />
       )}
       <div className="cluster gap-2">
         {shown.map(({ key, name, goneName, isOn, count, set }) => (

@@ -28,8 +28,6 @@ export function TypedSearchField({ label, placeholder, search, onSearch }: Typed
         label={label}
         placeholder={placeholder}
         value={text}
-        autoComplete="off"
-        spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text);

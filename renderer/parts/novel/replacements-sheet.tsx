@@ -97,8 +97,6 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onEdit }: R
       {FIELDS.map((field) => (
         <TextField
           key={field}
-          autoComplete="off"
-          spellCheck={false}
           label={t(`reader.replacements.${field}`)}
           value={draft[field]}
           error={

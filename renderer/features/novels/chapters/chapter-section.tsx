@@ -158,7 +158,6 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
         isSearch
         type="text"
         inputMode="search"
-        autoComplete="off"
         value={words}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onChange('')}
