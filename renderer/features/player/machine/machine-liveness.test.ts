@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultyPlayer } from '../testing/faulty-edge.ts';
+import { playerRig } from '../testing/player-rig.ts';
 
 const HOSTILE_SECONDS = 240;
 /** Twenty seconds until a player counts as stuck, then the longest wait between attempts and the slowest answer. */
@@ -56,5 +57,22 @@ describe('playback under random faults', () => {
       }
       expect(player.state.phase).toBe('playing');
     });
+  });
+});
+
+describe('a flapping connection', () => {
+  it('causes more than 10 and at most 60 attempts in a minute of 500 flaps', () => {
+    const rig = playerRig().start().run(20);
+    rig.send({ type: 'media-waiting' });
+    rig.takeEffects();
+    for (let flap = 0; flap < 500; flap += 1) {
+      rig.send({ type: 'online' });
+      // Every second flap takes a quarter of a second.
+      if (flap % 2 === 0) rig.wait(0.25);
+      rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+    }
+    const attempts = rig.takeEffects().filter(({ type }) => WORK.includes(type));
+    expect(attempts.length).toBeLessThanOrEqual(PER_MINUTE);
+    expect(attempts.length).toBeGreaterThan(10);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PlayerEffect } from '#renderer/features/player/machine/state.ts';
 import { HEIGHTS, playerRig } from '../testing/player-rig.ts';
 
 const NETWORK = { type: 'fault', fault: { kind: 'network', status: 0 } } as const;
@@ -266,24 +267,45 @@ describe('a host that does not answer', () => {
   });
 });
 
-describe('a computer that wakes up', () => {
-  it('loads on at once if playback waits', () => {
+describe('a computer that sleeps', () => {
+  const isWork = ({ type }: PlayerEffect) => type !== 'save';
+
+  it('saves its place, makes one attempt by itself, and loads on at once when the network is back', () => {
     const rig = begun();
-    rig.send({ type: 'media-waiting' });
-    rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
-    rig.jump(8 * 3600);
+    rig.run(2);
     rig.takeEffects();
+    rig.send({ type: 'leave' });
+    rig.send({ type: 'media-waiting' });
+    rig.send(NETWORK);
+    expect(rig.takeEffects()).toEqual([expect.objectContaining({ type: 'save', positionSeconds: 22 })]);
+    const attempt = { type: 'resume-loading', atSeconds: 22 };
+    rig.jump(8 * 3600);
+    expect(rig.takeEffects().filter(isWork)).toEqual([attempt]);
+    rig.send(NETWORK);
     rig.send({ type: 'online' });
-    expect(rig.takeEffects()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
+    expect(rig.takeEffects().filter(isWork)).toEqual([attempt]);
   });
 
-  it('renews an address that expired during sleep', () => {
+  it('makes an attempt every three seconds after it woke up, although nothing reports that', () => {
+    const rig = begun();
+    rig.send({ type: 'media-waiting' });
+    rig.send(NETWORK);
+    rig.jump(8 * 3600);
+    for (let time = 0; time < 20; time += 1) {
+      expect(only(rig, 'resume-loading')).toHaveLength(1);
+      rig.send(NETWORK);
+      rig.wait(3);
+    }
+  });
+
+  it('renews an address that expired meanwhile, even if nothing reports that it woke up', () => {
     const rig = begun();
     rig.jump(8 * 3600);
-    rig.send({ type: 'online' });
     rig.takeEffects();
     rig.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
     expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
   });
 });
 

@@ -62,6 +62,8 @@ export const NO_TROUBLE = {
   activeAtMs: null as number | null,
   /** Since when data could arrive: the last load, or the end of the last outage. */
   begunAtMs: null as number | null,
+  /** When the return of the network or the computer last caused an attempt. */
+  wokenAtMs: null as number | null,
   bytesAtMs: null as number | null,
   /** When the buffer ran empty although the network answers. */
   stallsAtMs: [] as readonly number[],

@@ -21,6 +21,8 @@ const MEDIA_RECOVERIES = 3;
 const MEDIA_WINDOW_MS = 60_000;
 /** A decoding error names its position but no length. */
 const BROKEN_PICTURE_SECONDS = 10;
+/** Limits the attempts while a connection flaps. As long as the longest wait between attempts. */
+const WAKE_AGAIN_AFTER_MS = 3000;
 
 export function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
   // After the end nothing more of this episode is needed.
@@ -71,16 +73,17 @@ export function resumeNow(state: PlayerState, nowMs: number): Transition {
 }
 
 /**
- * The network or the computer is back: the next attempt is made now, unless fresh addresses come first. Earlier waits and
- * failures no longer count, the limits of recovery do.
+ * The network or the computer is back: the next attempt is made now, unless fresh addresses come first or one was just made.
+ * Earlier waits and failures no longer count, the limits of recovery do.
  */
 export function wakeUp(state: PlayerState, nowMs: number): Transition {
   const { recovery, waitingSinceMs, phase } = state;
   const isInTrouble = recovery.attempts > 0 || waitingSinceMs !== null;
-  if (!isInTrouble || phase === 'failed') return stay(state);
+  if (!isInTrouble || phase === 'failed' || recovery.refreshing === 'stale') return stay(state);
+  const againAtMs = (recovery.wokenAtMs ?? Number.NEGATIVE_INFINITY) + WAKE_AGAIN_AFTER_MS;
+  if (nowMs < againAtMs) return stay({ ...state, recovery: { ...recovery, retryAtMs: againAtMs } });
   const { refreshing, hasNewAddress } = recovery;
-  const retryAtMs = refreshing === 'stale' ? null : nowMs;
-  const hopeful = { ...troubleKept(recovery), refreshing, hasNewAddress, retryAtMs, activeAtMs: nowMs };
+  const hopeful = { ...troubleKept(recovery), refreshing, hasNewAddress, retryAtMs: nowMs, wokenAtMs: nowMs };
   return resumeNow({ ...state, waitingSinceMs: waitingSinceMs === null ? null : nowMs, recovery: hopeful }, nowMs);
 }
 
