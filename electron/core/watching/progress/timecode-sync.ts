@@ -31,12 +31,13 @@ type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
 };
 
 const SAVE_AGAIN_MILLISECONDS = 2_000;
+type Unsaved = { readonly owner: AccountKey; readonly place: EpisodeProgress; readonly save: () => void };
 
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
   const { progress, watchDays, clock, events, account, sync } = parts;
   /** Positions that could not be saved (full disk), by account and episode. Kept here: their window may close before the next try. */
-  const unsaved = new Map<string, { readonly isWatched: boolean; readonly save: () => void }>();
+  const unsaved = new Map<string, Unsaved>();
   const savingAgain = createTimer(clock, saveAgain);
   const keyIn = (owner: AccountKey, episodeId: EpisodeId) => `${owner} ${episodeId}`;
 
@@ -70,12 +71,22 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
   }
 
   const handlers = {
-    'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
+    'progress.forRelease': async ({ releaseId }) => {
+      const saved = progress.forRelease(account.key(), releaseId);
+      const places = new Map(saved.map((place) => [place.episodeId, place]));
+      // Playback goes on at a position even if it could not be saved yet.
+      for (const { owner, place } of unsaved.values()) {
+        if (owner !== account.key() || place.releaseId !== releaseId) continue;
+        const isWatched = place.isWatched || places.get(place.episodeId)?.isWatched === true;
+        places.set(place.episodeId, { ...place, isWatched });
+      }
+      return [...places.values()];
+    },
     'progress.save': async ({ playedSeconds = 0, millisecondsAgo, accountId, ...saved }) => {
       const owner = accountId === undefined ? account.key() : keyOf(accountId);
       const key = keyIn(owner, saved.episodeId);
       // The player sends a mark once, so a later position carries it.
-      const position = { ...saved, isWatched: saved.isWatched || unsaved.get(key)?.isWatched === true };
+      const position = { ...saved, isWatched: saved.isWatched || unsaved.get(key)?.place.isWatched === true };
       const reachedAt = clock.now() - (millisecondsAgo ?? 0);
       const save = (isLate: boolean) => {
         const former = position.isWatched ? progress.forRelease(owner, position.releaseId) : [];
@@ -87,7 +98,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       try {
         save(millisecondsAgo !== undefined);
       } catch (cause) {
-        unsaved.set(key, { isWatched: position.isWatched, save: () => save(true) });
+        unsaved.set(key, { owner, place: { ...position, updatedAt: reachedAt }, save: () => save(true) });
         savingAgain.set(SAVE_AGAIN_MILLISECONDS);
         throw cause;
       }

@@ -37,10 +37,12 @@ describe('a position that could not be saved', () => {
     const { releaseId } = first;
     const save = ({ client }: TestCore, episode: typeof first, positionSeconds: number, isWatched: boolean) =>
       client['progress.save']({ releaseId, episodeId: episode.id, positionSeconds, isWatched });
-    const saved = async ({ client }: TestCore) => {
-      const all = await client['progress.forRelease']({ releaseId });
-      return all.map(({ episodeId, positionSeconds, isWatched }) => [episodeId, positionSeconds, isWatched]);
-    };
+    /** What is on the disk. */
+    const saved = () =>
+      disk
+        .prepare('SELECT episode_id, position_seconds, is_watched FROM progress')
+        .all()
+        .map((row) => [row['episode_id'], row['position_seconds'], row['is_watched'] === 1]);
     return {
       ...{ test, clock, first, second, releaseId, dataDirectory, fill, free, save, saved },
       end: async () => {
@@ -57,10 +59,10 @@ describe('a position that could not be saved', () => {
     const reachedAt = clock.now();
     await expect(save(test, second, 34, false)).rejects.toMatchObject({ error: { code: 'internal' } });
     clock.pass(5 * AGAIN);
-    expect(await saved(test)).toEqual([]);
+    expect(saved()).toEqual([]);
     free();
     clock.pass(AGAIN);
-    expect((await saved(test)).toSorted()).toEqual(
+    expect(saved().toSorted()).toEqual(
       [
         [first.id, 900, true],
         [second.id, 34, true],
@@ -78,8 +80,25 @@ describe('a position that could not be saved', () => {
     free();
     await test.core.close();
     const next = await startTestCore(demo, { dataDirectory, clock });
-    expect(await saved(next)).toEqual([[first.id, 900, true]]);
+    expect(saved()).toEqual([[first.id, 900, true]]);
     await next.core.close();
+    await end();
+  });
+
+  it('is known to the player meanwhile, with the mark that was saved before it', async () => {
+    const { test, first, second, releaseId, fill, free, save, saved, end } = await startFull();
+    free();
+    await save(test, first, 900, true);
+    fill();
+    await expect(save(test, first, 40, false)).rejects.toThrow();
+    await expect(save(test, second, 30, false)).rejects.toThrow();
+    expect(saved()).toEqual([[first.id, 900, true]]);
+    expect(await test.client['progress.forRelease']({ releaseId })).toMatchObject([
+      { episodeId: first.id, positionSeconds: 40, isWatched: true },
+      { episodeId: second.id, positionSeconds: 30, isWatched: false },
+    ]);
+    free();
+    await test.core.close();
     await end();
   });
 
@@ -89,7 +108,7 @@ describe('a position that could not be saved', () => {
     free();
     await save(test, first, 930, false);
     clock.pass(AGAIN);
-    expect(await saved(test)).toEqual([[first.id, 930, false]]);
+    expect(saved()).toEqual([[first.id, 930, false]]);
     await test.core.close();
     await end();
   });
@@ -126,7 +145,7 @@ describe('a position that could not be saved', () => {
     free();
     await decide(test, releaseId, [first.id]);
     clock.pass(AGAIN);
-    expect(await saved(test)).toEqual([]);
+    expect(saved()).toEqual([]);
     await test.core.close();
     await end();
   });

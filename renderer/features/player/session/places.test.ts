@@ -1,12 +1,55 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
-import { createPlaceSaving, placesOnceRead, READ_AGAIN_MS, SEND_AGAIN_MS } from './places.ts';
+import { createPlaceSaving, knownPlaces, placesOnceRead, READ_AGAIN_MS, SEND_AGAIN_MS } from './places.ts';
 
 const { id: episodeId, releaseId } = EPISODE;
 const OTHER = { episodeId: THIRD, releaseId, positionSeconds: 70, isWatched: false, updatedAt: 1 };
 const SAVED = { episodeId, releaseId, positionSeconds: 40, isWatched: false };
+
+describe('the cached places of a release', () => {
+  const queryKey = keyFor('progress.forRelease', { releaseId });
+
+  /** `failure`: why no place can be saved. */
+  function startCached(failure: AppError | null) {
+    const client = new QueryClient();
+    const save = createPlaceSaving({
+      client,
+      watcher: () => null,
+      send: () => (failure === null ? new Promise(() => undefined) : Promise.reject(new AppFailure(failure))),
+      onFailed: () => undefined,
+    });
+    return { client, save };
+  }
+
+  it.each([
+    ['it is being saved', null],
+    ['the disk is full', { code: 'storage-full' }],
+  ] as const)('include the latest place of each episode while %s', async (_, failure) => {
+    const { client, save } = startCached(failure);
+    client.setQueryData(queryKey, [OTHER, { ...SAVED, isWatched: true, updatedAt: 1 }]);
+    save(SAVED, 4);
+    save({ ...SAVED, positionSeconds: 50 }, 4);
+    await Promise.resolve();
+    expect(knownPlaces(client, releaseId)).toEqual({
+      places: [OTHER, { ...SAVED, positionSeconds: 50, isWatched: true, updatedAt: expect.any(Number) }],
+      isCertain: true,
+    });
+  });
+
+  it('stay uncertain before the first answer and after a change elsewhere', async () => {
+    const { client, save } = startCached(null);
+    save(SAVED, 4);
+    expect(knownPlaces(client, releaseId)).toEqual({ places: [], isCertain: false });
+    client.setQueryData(queryKey, [OTHER]);
+    await client.invalidateQueries({ queryKey });
+    save(SAVED, 4);
+    expect(knownPlaces(client, releaseId)).toEqual({ places: [OTHER], isCertain: false });
+  });
+});
 
 describe('a place that did not reach the core', () => {
   const MARKED = { ...SAVED, isWatched: true };
@@ -25,6 +68,7 @@ describe('a place that did not reach the core', () => {
       account: null,
     };
     const save = createPlaceSaving({
+      client: new QueryClient(),
       watcher: () => host.account,
       send: async ({ playedSeconds: _, accountId, millisecondsAgo = 0, ...place }) => {
         if (host.trouble !== null) throw new AppFailure(host.trouble);

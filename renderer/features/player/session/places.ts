@@ -9,6 +9,8 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 export const SEND_AGAIN_MS = 2_000;
 
 type SavingOptions = {
+  /** Caches the places of a release: an episode that is left and opened again begins at its new place, saved or not. */
+  readonly client: QueryClient;
   /** The account that watches now; null: signed out. */
   readonly watcher: () => number | null;
   readonly send: (place: AppInput<'progress.save'>) => Promise<unknown>;
@@ -20,7 +22,7 @@ type SavingOptions = {
  * after the player was closed, until it arrives or a later place of its episode replaces it. The player marks an episode as
  * watched only once, so that later place takes over the mark.
  */
-export function createPlaceSaving({ watcher, send, onFailed }: SavingOptions) {
+export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOptions) {
   /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
 
@@ -47,6 +49,7 @@ export function createPlaceSaving({ watcher, send, onFailed }: SavingOptions) {
     const { episodeId } = reached;
     const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
     unsaved.set(episodeId, place);
+    notePlace(client, place);
     void sendOnce(place, { accountId: watcher(), playedSeconds }, Date.now()).then((isSaved) => isSaved || onFailed());
   };
 }
@@ -73,4 +76,14 @@ export async function placesOnceRead(
 export function knownPlaces(client: QueryClient, releaseId: ReleaseId) {
   const state = client.getQueryState<EpisodeProgress[]>(keyFor('progress.forRelease', { releaseId }));
   return { places: state?.data ?? [], isCertain: state?.data !== undefined && !state.isInvalidated };
+}
+
+/** Adds a place to the cache before the core's event arrives. An answer that is still awaited replaces it. */
+function notePlace(client: QueryClient, place: SavedPlace): void {
+  const { places, isCertain } = knownPlaces(client, place.releaseId);
+  if (!isCertain) return;
+  const former = places.find(({ episodeId }) => episodeId === place.episodeId);
+  const noted = { ...place, isWatched: place.isWatched || former?.isWatched === true, updatedAt: Date.now() };
+  const others = places.filter((other) => other !== former);
+  client.setQueryData(keyFor('progress.forRelease', { releaseId: place.releaseId }), [...others, noted]);
 }

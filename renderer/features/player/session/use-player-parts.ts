@@ -71,6 +71,7 @@ export function usePlayerParts(options: PlayerOptions) {
     }
 
     const save = createPlaceSaving({
+      client: queryClient,
       watcher: () => watcher,
       send: api['progress.save'],
       onFailed: () => {
