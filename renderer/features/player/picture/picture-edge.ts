@@ -20,15 +20,21 @@ export type PictureEdge = ReturnType<typeof createPictureEdge>;
 export function createPictureEdge(
   shownPicture: ShownPicture,
   frozenFrame: HTMLCanvasElement,
-  send: (event: PlayerEvent) => void,
+  sendEvent: (event: PlayerEvent) => void,
 ) {
   const living = new AbortController();
   let { video } = shownPicture.getState();
   let present: StreamedPicture | null = null;
+  /** The present picture is of the next episode, which the machine has not opened yet. */
+  let isShownAhead = false;
   let stopFollowing = followVideo();
   /** A seek that was ordered before the source knew its length. */
   let pendingSeek: number | null = null;
   let mediaFaultAtMs = Number.NEGATIVE_INFINITY;
+
+  function send(event: PlayerEvent): void {
+    if (!isShownAhead) sendEvent(event);
+  }
 
   function sendFault(fault: Fault): void {
     if (fault.kind === 'media') {
@@ -149,9 +155,11 @@ export function createPictureEdge(
   return {
     load(url: string, atSeconds: number): void {
       pendingSeek = null;
-      const prepared = takeAhead(url, atSeconds);
+      const isShown = isShownAhead && present?.url === url;
+      isShownAhead = false;
+      const prepared = isShown ? null : takeAhead(url, atSeconds);
       if (prepared !== null) adopt(prepared, atSeconds);
-      else {
+      else if (!isShown) {
         freezeFrame(video, frozenFrame);
         leave();
         begin(streamInto(video, url, atSeconds));
@@ -189,6 +197,14 @@ export function createPictureEdge(
     },
     /** Prepares a picture of another episode or height; true if its first frame is there. Never rejects. */
     prepare: (url: string, atSeconds: number): Promise<boolean> => pictureAhead.prepare(url, atSeconds, living.signal),
+    /** Shows the prepared picture of the next episode, which is loaded next; false if there is none. */
+    showNext(url: string, atSeconds: number): boolean {
+      const prepared = takeAhead(url, atSeconds);
+      if (prepared === null) return false;
+      isShownAhead = true;
+      adopt(prepared, atSeconds);
+      return true;
+    },
     /** Null until something was loaded. */
     statistics: (): StreamStatistics | null => present?.statistics() ?? null,
     destroy(): void {

@@ -6,7 +6,7 @@ import { type EpisodeStream, type QualityHeight, SAVED_STREAM_ORIGIN } from '#sh
 import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 import { updatePlaces } from './open-episode.ts';
-import { createPlayerSession, type Refreshed } from './player-session.ts';
+import { createPlayerSession, type Refreshed, type SessionPorts } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
 
 const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
@@ -31,6 +31,11 @@ function recordingEdge() {
         prepared = resolve;
       });
     },
+    showNext: (url, atSeconds) => {
+      const isPrepared = !calls.some((line) => line.startsWith('show '));
+      if (isPrepared) calls.push(`show ${url} at ${atSeconds}`);
+      return isPrepared;
+    },
     destroy: () => calls.push('destroy'),
   };
   return { edge, calls, finishPreparing: () => prepared(true) };
@@ -41,9 +46,11 @@ type StartOptions = {
   readonly rules?: PlaybackRules;
   /** The streams after the first refresh. */
   readonly later?: EpisodeStream[];
+  readonly ahead?: ReturnType<SessionPorts['aheadOf']>;
 };
 
 function start(options: StartOptions = {}) {
+  const { ahead = { url: addressOf(1080), atSeconds: 640, isCertain: true } } = options;
   const saved: SavedPlace[] = [];
   const playedSeconds: number[] = [];
   const opened: string[] = [];
@@ -52,7 +59,7 @@ function start(options: StartOptions = {}) {
     {
       streamsOf: () => known,
       fitsQualityToWindow: () => true,
-      aheadOf: () => ({ url: addressOf(1080), atSeconds: 640 }),
+      aheadOf: () => ahead,
       save: (place, seconds) => {
         saved.push(place);
         playedSeconds.push(seconds);
@@ -223,6 +230,52 @@ describe('a session', () => {
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
     expect(player.calls.at(-1)).toBe(`prepare ${addressOf(1080)} at 640`);
+  });
+
+  /** A little before its end. */
+  function nearEnd(options: StartOptions = {}) {
+    const player = start(options);
+    run(player);
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 39 });
+    return player;
+  }
+
+  it('shows the prepared picture of the next episode first, and opens the episode when that is drawn', async () => {
+    const player = nearEnd();
+    const before = player.session.store.getState();
+    player.session.send({ type: 'go-next' });
+    expect(player.calls.at(-1)).toBe(`show ${addressOf(1080)} at 640`);
+    expect(player.session.store.getState()).toBe(before);
+    // Nothing else counts meanwhile.
+    player.session.send({ type: 'seek', toSeconds: EPISODE.durationSeconds - 5 });
+    player.session.send({ type: 'go-next' });
+    expect(player.opened).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.calls.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
+    expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, positionSeconds: 640 });
+  });
+
+  it.each([
+    ['its place must be requested', { url: addressOf(1080), atSeconds: 640, isCertain: false }],
+    ['it has no stream', null],
+  ])('opens the next episode without showing its picture first when %s', (_, ahead) => {
+    const player = nearEnd({ ahead });
+    player.session.send({ type: 'go-next' });
+    expect(player.calls.filter((line) => line.startsWith('show '))).toEqual([]);
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it('saves the place and opens nothing when it is disconnected before the next episode is drawn', async () => {
+    const player = nearEnd();
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 38 });
+    player.session.send({ type: 'go-next' });
+    player.disconnect();
+    await vi.advanceTimersByTimeAsync(60);
+    expect(player.saved.at(-1)).toMatchObject({ positionSeconds: EPISODE.durationSeconds - 38 });
+    expect(player.opened).toEqual([]);
+    expect(player.calls.at(-1)).toBe('destroy');
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('opens the next episode when the countdown ends', async () => {

@@ -18,6 +18,8 @@ import type { PictureEdge } from '../picture/picture-edge.ts';
 const TICK_MS = 200;
 /** A slower answer counts as none: the network may have come back in the meantime. */
 const PATIENCE_MS = 8000;
+/** Two frames, in which the window draws the next episode's picture; what a change of episode draws besides would delay it. */
+const DRAWN_AFTER_MS = 50;
 
 /** `gone`: the episode has no address any more; `waitMs`: ask again, not before this has passed. */
 export type Refreshed = 'refreshed' | 'gone' | { readonly waitMs: number };
@@ -26,8 +28,13 @@ export type SessionPorts = {
   /** Whether automatic quality loads no larger picture than the window shows. */
   readonly fitsQualityToWindow: () => boolean;
   readonly streamsOf: (episodeId: EpisodeId) => readonly EpisodeStream[];
-  /** Where an episode would begin if it were opened now; null if it has no stream. */
-  readonly aheadOf: (episodeId: EpisodeId) => { readonly url: string; readonly atSeconds: number } | null;
+  /**
+   * Where an episode would begin if it were opened now; null if it has no stream. `isCertain`: it would be opened at once;
+   * otherwise its saved place must be requested first.
+   */
+  readonly aheadOf: (
+    episodeId: EpisodeId,
+  ) => { readonly url: string; readonly atSeconds: number; readonly isCertain: boolean } | null;
   /** `playedSeconds`: how long the picture has played since the last save. */
   readonly save: (place: SavedPlace, playedSeconds: number) => void;
   readonly refresh: (episodeId: EpisodeId) => Promise<Refreshed>;
@@ -43,13 +50,28 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   const playTime = createPlayTime();
   let ticking: ReturnType<typeof setInterval> | null = null;
   let loadedUrl = '';
+  /** Until the next episode is opened after its picture was drawn; meanwhile only `leave` counts. */
+  let opening: ReturnType<typeof setTimeout> | null = null;
 
   function send(event: PlayerEvent): void {
+    if (opening !== null && event.type !== 'leave') return;
     const { state, effects } = transition(store.getState(), event, performance.now());
+    if (effects.some((effect) => effect.type === 'open-episode' && showsAhead(effect.episodeId))) return;
     playTime.note(store.getState().phase === 'playing', performance.now());
     store.setState(state, true);
     keepTicking(edge !== null && needsTicks(state));
     for (const effect of effects) run(effect);
+  }
+
+  /** Shows the prepared picture of the next episode before the rest of the change of episode. */
+  function showsAhead(episodeId: EpisodeId): boolean {
+    const ahead = ports.aheadOf(episodeId);
+    if (!(ahead?.isCertain && edge?.showNext(ahead.url, ahead.atSeconds))) return false;
+    opening = setTimeout(() => {
+      opening = null;
+      send({ type: 'go-next' });
+    }, DRAWN_AFTER_MS);
+    return true;
   }
 
   function keepTicking(isNeeded: boolean): void {
@@ -133,6 +155,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     connect(connected: PictureEdge): () => void {
       edge = connected;
       return () => {
+        clearTimeout(opening ?? undefined);
+        opening = null;
         send({ type: 'leave' });
         edge = null;
         keepTicking(false);

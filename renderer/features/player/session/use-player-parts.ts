@@ -65,9 +65,9 @@ export function usePlayerParts(options: PlayerOptions) {
 
     function aheadOf(episodeId: EpisodeId) {
       const target = episodeOf(episodeId);
-      const { places } = knownPlaces(queryClient, releaseId);
+      const { places, isCertain } = knownPlaces(queryClient, releaseId);
       const beginning = target && beginningOf(target, places, preferences.store.getState());
-      return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds } : null;
+      return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds, isCertain } : null;
     }
 
     const save = createPlaceSaving({
