@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
-import { followPage, useChange } from './use-change.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
+import { followPage, shownIn, useChange } from './use-change.ts';
+import { patched } from './use-settings.ts';
 
 await loadMessages('en');
 
@@ -46,4 +49,36 @@ test('changes of one scope are sent one by one; leaving the page sends all waiti
   for (const answer of answers) answer();
   expect(await Promise.all(made)).toEqual([true, true, true, true]);
   expect(sent).toHaveLength(4);
+});
+
+test('a change that waits stays on screen when the core sends an answer to an earlier one', async () => {
+  const queryKey = keyFor('settings.read', {});
+  const client = createQueryClient();
+  const volume = () => client.getQueryData<Settings>(queryKey)?.player.volume;
+  const answers: (() => void)[] = [];
+  const made: Promise<boolean>[] = [];
+  const turnTo = (to: number) => ({
+    scope: 'settings',
+    command: () => new Promise<void>((resolve) => answers.push(resolve)),
+    shown: [shownIn('settings.read', {}, (before) => patched(before, { player: { volume: to } }))],
+  });
+  const usual = Settings.parse({});
+  client.setQueryData(queryKey, usual);
+  renderToString(
+    <QueryClientProvider client={client}>
+      <Language locale="en">
+        <Page onDrawn={(change) => made.push(change(turnTo(0.1)), change(turnTo(0.2)))} />
+      </Language>
+    </QueryClientProvider>,
+  );
+  expect(volume()).toBe(0.2);
+  client.setQueryData(queryKey, patched(usual, { player: { volume: 0.1 } }));
+  expect(volume()).toBe(0.2);
+  for (const answered of [1, 2]) {
+    await expect.poll(() => answers.length).toBe(answered);
+    answers[answered - 1]?.();
+    await made[answered - 1];
+  }
+  client.setQueryData(queryKey, usual);
+  expect(volume()).toBe(usual.player.volume);
 });

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { QueryInput, QueryName } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
@@ -11,6 +11,8 @@ import { requestSignIn } from './sign-in-request.ts';
 export type Shown = {
   readonly show: (client: QueryClient) => void;
   readonly takeBack: (client: QueryClient) => void;
+  /** The query whose answers lack the change until the core has made it. */
+  readonly queryKey?: QueryKey;
 };
 
 /** Shows a change in the known answer of a query, or in `unknown` before there is one; a failed change fetches it again. */
@@ -28,7 +30,25 @@ export function shownIn<Name extends QueryName>(
       client.setQueryData<AppOutput<Name>>(queryKey, (known = unknown) => known && changed(known));
     },
     takeBack: (client) => void client.invalidateQueries({ queryKey }),
+    queryKey,
   };
+}
+
+let isShowing = false;
+
+/** Shows changes, and again over each answer that arrives before the returned function is called. */
+function keepShown(client: QueryClient, shown: readonly Shown[]): () => void {
+  const keys = new Set(shown.map(({ queryKey }) => queryKey && hashKey(queryKey)));
+  function showAll(): void {
+    isShowing = true;
+    for (const { show } of shown) show(client);
+    isShowing = false;
+  }
+  showAll();
+  return client.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success' && !isShowing;
+    if (isAnswer && keys.has(event.query.queryHash)) showAll();
+  });
 }
 
 /** Commands that wait for an earlier one of their scope. */
@@ -70,7 +90,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       signInFirst();
       return Promise.resolve(false);
     }
-    for (const { show } of shown) show(client);
+    const settle = keepShown(client, shown);
     let sent: ReturnType<typeof command> | undefined;
     function send() {
       waiting.delete(send);
@@ -88,6 +108,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
         if (failureOf(thrown).code === 'signed-out' && needsAccount) signInFirst();
         else showFailure(thrown, failureText);
       },
+      onSettled: settle,
     });
     return mutation.execute(undefined).then(
       () => true,
