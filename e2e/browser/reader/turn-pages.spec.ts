@@ -109,6 +109,35 @@ test('clicks at the sides turn pages, in the middle toggle the controls, and tur
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 
+test('in a highlight of several paragraphs a click on words opens it, and one beside them turns the page', {
+  tag: '@long',
+}, async ({ page, open }) => {
+  await page.setViewportSize({ width: 1_280, height: 1_400 });
+  const reader = await open(1, { reader: { mode: 'pages' } });
+  await reader.paragraphs.nth(0).evaluate((first) => {
+    getSelection()?.setBaseAndExtent(first, 0, first.nextElementSibling?.nextElementSibling ?? first, 1);
+  });
+  await page.keyboard.press('h');
+  const popover = page.getByRole('dialog', { name: 'Highlight' });
+  await expect(popover).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popover).toBeHidden();
+
+  const lastLine = await reader.paragraphs.nth(1).evaluate((paragraph) => {
+    const words = document.createRange();
+    words.selectNodeContents(paragraph);
+    const { right, top, height } = [...words.getClientRects()].at(-1) ?? new DOMRect();
+    return { right, top: top + height / 2, end: paragraph.getBoundingClientRect().right };
+  });
+  expect(lastLine.end - lastLine.right).toBeGreaterThan(40);
+  await page.mouse.click(lastLine.end - 10, lastLine.top);
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  await page.mouse.click(lastLine.right - 10, lastLine.top);
+  await expect(popover).toBeVisible();
+});
+
 test('a click turns no page if a sheet opens before the double-click wait ends, or if the setting is off', {
   tag: '@long',
 }, async ({ page, open }) => {

@@ -55,12 +55,19 @@ function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
   });
 }
 
-/** The topmost highlight at a point of the window. */
+/** The topmost highlight with words at a point of the window. */
 function highlightAt(body: Element, placed: readonly PlacedHighlight[], x: number, y: number) {
-  return placed.findLast(({ span }) => {
-    const rectangles = span === null ? [] : [...(rangeOf(body, span)?.getClientRects() ?? [])];
-    return rectangles.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
-  });
+  const { offsetNode: text, offset } = document.caretPositionFromPoint(x, y) ?? {};
+  if (!(text instanceof Text) || offset === undefined) return undefined;
+  // The caret may be far from the point. The rectangles of a whole range also cover the space beside its paragraphs.
+  const words = document.createRange();
+  words.selectNodeContents(text);
+  const isOnWords = [...words.getClientRects()].some(
+    ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+  );
+  return isOnWords
+    ? placed.findLast(({ span }) => span && rangeOf(body, span)?.isPointInRange(text, offset))
+    : undefined;
 }
 
 export function paintedHighlights(placed: readonly PlacedHighlight[]) {
