@@ -346,6 +346,27 @@ test('a look set for one book stays with that book until it is reset to the look
   await expect.poll(theme).toBe('app');
 });
 
+test('two changes of a book’s look before the first is drawn are both kept', { tag: '@long' }, async ({
+  page,
+  shelved: host,
+}) => {
+  await start(page, host, {});
+  await openChapter(page, host, 1);
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: 'This book only' }).click();
+  await sheet
+    .getByRole('radio', { name: 'Sepia' })
+    .or(sheet.getByRole('button', { name: 'Larger: Text size' }))
+    .evaluateAll((controls: HTMLElement[]) => {
+      for (const control of controls) control.click();
+    });
+  const slugUrl = SlugUrl.parse(numberedTitle.slugUrl);
+  await expect
+    .poll(async () => (await callCore(page, 'reading.title', { slugUrl })).look)
+    .toEqual({ fontSizePixels: 20, theme: 'sepia' });
+});
+
 test('axe finds nothing in the reading themes, scrolled or in pages, with the settings sheet open', {
   tag: '@long',
 }, async ({ page, shelved: host }) => {

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useAnswer } from '#renderer/api/query-for.ts';
+import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { shownIn, useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ownTokens } from '#renderer/parts/look/own-colours.ts';
@@ -22,6 +23,7 @@ import { useFace } from './use-face.ts';
 export function useReaderLook() {
   const { slugUrl } = useParams('/read/$slugUrl/$volume/$number');
   const t = useTranslations('settings');
+  const client = useQueryClient();
   const makeChange = useChange();
   const { settings, change: changeSettings } = useSettings();
   // Kept fresh by use-open-chapter.ts.
@@ -47,7 +49,9 @@ export function useReaderLook() {
     own: differing(shared, own),
     /** Without a scope, the change goes where the present value comes from. */
     change: async (patch: Partial<ReaderLook>, scope?: LookScope): Promise<void> => {
-      const next = changedLooks(shared, own, patch, scope);
+      // A fast person changes again before the last change is drawn.
+      const latest = client.getQueryData(queryFor('reading.title', { slugUrl }).queryKey)?.look ?? null;
+      const next = changedLooks(shared, latest, patch, scope);
       await Promise.all([next.shared && changeSettings({ reader: next.shared }), next.own && setOwn(next.own.look)]);
     },
     forgetOwn: () => setOwn(null),
