@@ -162,14 +162,17 @@ test('an expired address is renewed at the mirror while an edge blocks the main 
   expect(asked.map(({ status }) => status)).toContain(200);
 });
 
-test('playback continues at its position after the computer woke up', {
+test('the position is saved before the computer sleeps, and playback continues there after it woke up', {
   tag: '@long',
 }, async ({ cinema, services, page }) => {
   await listenIn(page);
   const player = await playing(cinema, LONG_STORY, 10);
   await player.seekTo(20);
-  await player.isMoving();
+  await player.isPast(21);
   await tellPage(page, 'power.changed', { state: 'suspending' });
+  await expect.poll(async () => (await cinema.placeOf(LONG_STORY, 10))?.positionSeconds).toBeGreaterThan(20.7);
+  // The next regular save is four seconds after the one of the seek.
+  expect((await cinema.placeOf(LONG_STORY, 10))?.positionSeconds).toBeLessThan(23.5);
   await player.pause();
   const { seconds } = await player.picture();
   await services.advance(8 * 3600);
@@ -181,6 +184,23 @@ test('playback continues at its position after the computer woke up', {
   await player.seekTo(85);
   await player.isMoving();
   await expect(player.failure).toHaveCount(0);
+});
+
+test('playback continues by itself after a sleep that nothing reports, although its address has expired', {
+  tag: '@long',
+}, async ({ cinema, services, page }) => {
+  const player = await playing(cinema, LONG_STORY, 10);
+  await services.advance(8 * 3600);
+  await services.putFaults([{ match: '.*', kind: 'reset' }]);
+  // Not loaded yet.
+  await page.keyboard.press('Digit9');
+  await expect(player.loading).toBeVisible();
+  await services.clearFaults();
+  await services.forgetRequests();
+  expect((await player.isMoving()).seconds).toBeGreaterThan(80);
+  await expect(player.failure).toHaveCount(0);
+  const requests = await services.requests();
+  expect(requests.some(({ path, status }) => path.includes('/videos/') && status === 403)).toBe(true);
 });
 
 test('without a connection, an episode that is not saved offers no other one that is not saved either', {
