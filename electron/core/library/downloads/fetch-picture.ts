@@ -5,22 +5,20 @@ import { BodyTooLargeError, transportFailure } from '#core/platform/http/answer.
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SavedPicture } from '../saved/library-statements.ts';
 
-/** `none`: the host gives no such picture; `away`: no answer, or the host refuses all requests. */
+/** `none`: the host gives no such picture; `away`: no answer, or the host fails or refuses all requests. */
 export type PictureAnswer = Uint8Array<ArrayBuffer> | 'none' | 'away';
 
 /** Fetches a picture of the novel service from an allowed host. Rejects with `offline`, or the signal's reason. */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<PictureAnswer>;
 
 const TIMEOUT_MILLISECONDS = 30_000;
-/** Answers of a proxy or edge for a host that is down or too busy. */
-const AWAY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export function createFetchPicture(options: Parameters<typeof createPictureRequest>[0]): FetchPicture {
   const requestPicture = createPictureRequest(options);
 
   async function ask(url: URL, signal: AbortSignal): Promise<PictureAnswer> {
     const { status, bytes } = await requestPicture(url, 'novels', signal);
-    if (AWAY_STATUSES.has(status)) return 'away';
+    if (status === 429 || status >= 500) return 'away';
     return bytes === null || imageTypeOf(bytes) === null ? 'none' : bytes;
   }
 

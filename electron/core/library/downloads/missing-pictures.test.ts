@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createShelf, FIVE, notFound, page } from './testing/shelf.ts';
 import { type StartedQueue, startQueue } from './testing/start-queue.ts';
 
@@ -103,6 +103,23 @@ describe('a missing picture', () => {
     expect(missing()).toBe(0);
   });
 
+  it('is not looked for every few seconds while everything is paused', async () => {
+    await save(['lost-a']);
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
+    await queue.pass(HOUR);
+    const scheduled = vi.spyOn(queue.clock, 'schedule');
+    await queue.pass(HOUR);
+    expect(scheduled.mock.calls.length).toBeLessThan(20);
+  });
+
+  it('is requested again while chapters are still being saved', async () => {
+    const chapters = Array.from({ length: 400 }, (_, at) => ({ number: `${at + 1}`, content: showing(`lost-${at}`) }));
+    shelf.put(FIVE, chapters);
+    await queue.handlers['downloads.add']({ slugUrl: FIVE, chapters: shelf.lines(FIVE) });
+    await queue.until(() => askedFor('lost-0') > 1);
+    expect(queue.isDone()).toBe(false);
+  });
+
   it('of a removed chapter is not requested', async () => {
     await save(['lost-a']);
     queue.library.database()?.exec('DELETE FROM chapter');
@@ -115,6 +132,8 @@ describe('a picture host', () => {
   it.each([
     ['drops connections', () => 'reset' as const],
     ['answers 503', () => page(503)],
+    ['answers 500', () => page(500)],
+    ['cannot be reached by its proxy', () => page(522)],
     ['cannot be reached offline', () => 'offline' as const],
   ])('that %s is asked about once an hour', async (_, answer) => {
     await save(['lost-a']);
@@ -150,6 +169,14 @@ describe('a picture host', () => {
 });
 
 describe('missing pictures of a title', () => {
+  it('are fetched twenty at a time, so that a request by the person waits for few', async () => {
+    await save(Array.from({ length: 60 }, (_, index) => `lost-${index}`));
+    const before = shelf.asked.length;
+    await queue.until(() => shelf.asked.length > before);
+    await queue.settled();
+    expect(shelf.asked.length - before).toBe(20);
+  });
+
   it('are fetched at once on demand, which reports the result', async () => {
     await save(['lost-a', 'lost-b', 'lost-c']);
     shelf.before = (what) => (what === '/uploads/lost-a.png' ? notFound() : null);

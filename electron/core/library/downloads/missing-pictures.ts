@@ -19,6 +19,8 @@ const FIRST_LOOK_AFTER_MILLISECONDS = MINUTE_MILLISECONDS;
 const BETWEEN_LOOKS_MILLISECONDS = 5_000;
 /** Bounds the wait in case the system clock is changed, and after a failure. */
 const LONGEST_BETWEEN_LOOKS_MILLISECONDS = HOUR_MILLISECONDS;
+/** A person's own request waits for one look, and a full disk ends it. */
+const MOST_IN_A_LOOK = 20;
 /** In addition to the pictures of the chapter that is being saved. */
 const MOST_AT_ONCE = 2;
 
@@ -32,6 +34,8 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
   /** Epoch milliseconds of the next request, by address. Which pictures are missing follows from the library's own tables. */
   const againAt = new Map<string, number>();
   const timer = createTimer(clock, () => void inTurn(look));
+  /** Epoch milliseconds of the next look, while the timer is set. */
+  let lookAt = 0;
   /** The database whose missing pictures are all in `againAt`. */
   let listed: unknown = null;
 
@@ -58,18 +62,24 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     return answer;
   }
 
+  function postpone(origin: string): void {
+    const then = clock.now() + PAUSE_OF_HOST_MILLISECONDS;
+    for (const [address, at] of againAt) if (originOf(address) === origin) againAt.set(address, Math.max(at, then));
+  }
+
   /** Waits for all requests; makes no further one when `mayGoOn` is false. Returns whether a host gave no answer. */
   async function askAll(addresses: readonly string[], signal: AbortSignal, mayGoOn = () => true): Promise<boolean> {
     const unanswered = new Map<string, number>();
     const askNext = async (address: string) => {
       if (!mayGoOn()) return;
       if (missingWhere('address = ?', address).length === 0) return void againAt.delete(address);
-      const origin = URL.parse(address)?.origin ?? address;
+      const origin = originOf(address);
       const count = () => unanswered.get(origin) ?? 0;
       const answer = count() < MOST_UNANSWERED ? await ask(address) : 'away';
       unanswered.set(origin, answer === 'away' ? count() + 1 : 0);
       const pause = answer === 'away' ? PAUSE_OF_HOST_MILLISECONDS : PAUSE_MILLISECONDS;
       againAt.set(address, clock.now() + pause);
+      if (count() === MOST_UNANSWERED) postpone(origin);
     };
     const cancelling = { signal: AbortSignal.any([signal, closing.signal]) };
     const ended = await Promise.allSettled(addresses.map((address) => slots.add(() => askNext(address), cancelling)));
@@ -78,35 +88,42 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
   }
 
   async function askDue(): Promise<void> {
-    if (!mayAsk()) return;
     const database = library.database();
     if (listed !== database)
       for (const address of missingWhere('TRUE')) againAt.set(address, againAt.get(address) ?? 0);
     listed = database;
     const due = [...againAt].flatMap(([address, at]) => (at <= clock.now() ? address : []));
-    await askAll(due, closing.signal, mayAsk);
+    await askAll(due.slice(0, MOST_IN_A_LOOK), closing.signal, mayAsk);
   }
 
   async function look(): Promise<void> {
     let wait = LONGEST_BETWEEN_LOOKS_MILLISECONDS;
     try {
-      await askDue();
-      wait = Math.min(wait, Math.min(...againAt.values()) - clock.now());
+      if (mayAsk()) {
+        await askDue();
+        wait = Math.min(wait, Math.min(...againAt.values()) - clock.now());
+      }
     } catch (cause) {
       report(cause);
     }
-    if (!timer.isSet() && !closing.signal.aborted) timer.set(Math.max(wait, BETWEEN_LOOKS_MILLISECONDS));
+    lookIn(Math.max(wait, BETWEEN_LOOKS_MILLISECONDS));
+  }
+
+  /** Only brings the next look forward: notes come faster than `BETWEEN_LOOKS_MILLISECONDS` while a title is saved. */
+  function lookIn(milliseconds: number): void {
+    const at = clock.now() + milliseconds;
+    if (closing.signal.aborted || (timer.isSet() && lookAt <= at)) return;
+    lookAt = at;
+    timer.set(milliseconds);
   }
 
   /** The missing pictures or the conditions for fetching them changed. */
-  function lookAgain(): void {
-    if (!closing.signal.aborted) timer.set(BETWEEN_LOOKS_MILLISECONDS);
-  }
+  const lookAgain = () => lookIn(BETWEEN_LOOKS_MILLISECONDS);
 
   const countMissing = (slugUrl: SlugUrl) =>
     library.chaptersOf(slugUrl).reduce((sum, { missingPictures }) => sum + missingPictures, 0);
 
-  timer.set(FIRST_LOOK_AFTER_MILLISECONDS);
+  lookIn(FIRST_LOOK_AFTER_MILLISECONDS);
   return {
     /** Notes pictures that could not be fetched with their chapter. */
     note: (addresses: readonly string[]): void => {
@@ -130,4 +147,8 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
       await slots.onIdle();
     },
   };
+}
+
+function originOf(address: string): string {
+  return URL.parse(address)?.origin ?? address;
 }
