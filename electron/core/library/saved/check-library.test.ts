@@ -23,7 +23,7 @@ import {
 } from '../episodes/testing/episode-samples.ts';
 import { digestOf } from './hashed-files.ts';
 import { libraryFile } from './library-place.ts';
-import { queueLost } from './lost-chapters.ts';
+import { queueLost, recoverChapters } from './lost-chapters.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -250,6 +250,16 @@ describe('a damaged library', () => {
     // The texts hold title, volume and number.
     expect(next.library.chaptersOf(SEVEN)).toHaveLength(40);
     expect(next.library.chaptersOf(SEVEN).map(({ index }) => index)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  });
+
+  it('keeps a chapter of which only the text is left, which no index names yet', async () => {
+    await using at = await startWith(3);
+    const database = at.library.database();
+    database?.exec("DELETE FROM chapter WHERE number = '2'");
+    expect(database && recoverChapters(database, { sources: [], isKnown: true }, silentLog)).toMatchObject({
+      chapters: 3,
+    });
+    expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).not.toBeNull();
   });
 
   it('loses at most three chapters when a page of a text is damaged, and queues them', async () => {

@@ -1,19 +1,22 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Rescue } from '#core/platform/database/database-file.ts';
-import { createRowParser, createStatements } from '#core/platform/database/row-parser.ts';
+import { createRowParser, createStatements, type Statements, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Chapter } from '#shared/domain/novels/novel.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import {
+  CHAPTER_COLUMNS,
   chaptersByPictures,
   LINES,
   type LibraryStatements,
   lineFrom,
   linesKey,
   type Row,
+  readTitle,
   savedNovelFrom,
 } from './library-statements.ts';
 
@@ -42,8 +45,8 @@ export function queueLost(statements: LibraryStatements, rows: readonly Row[], l
 export type RecoveredLibrary = { readonly chapters: number; readonly lost: number; readonly isKnown: boolean };
 
 /**
- * Completes a database that replaced a damaged one: chapters that only a source (the damaged file, the last index) still names
- * are queued. `isKnown`: the sources name all of them.
+ * Completes a database that replaced a damaged one: texts without a row get one, and chapters that only a source (the damaged
+ * file, the last index) still names are queued. `isKnown`: the sources name all of them.
  */
 export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Rescue, log: Log): RecoveredLibrary {
   const statements = { ...createStatements({ database, log }), asOne: <Result>(work: () => Result) => work() };
@@ -51,12 +54,34 @@ export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Re
   const here = `SELECT 1 FROM chapter WHERE ${LINES} UNION ALL SELECT 1 FROM removed_chapter WHERE ${LINES}`;
   const isGone = (row: Row) => all(here, ...linesKey(String(row['slug_url']), [lineFrom(row)])).length === 0;
   const lost = inTransaction(database, () => {
+    adoptTexts(statements, log);
     const gone = sources.flatMap((source) => readableRows(source, log)).filter(isGone);
     // Pictures may have been missing before the damage too; that is no longer known.
     const lacking = chaptersByPictures(statements, 'NOT IN (SELECT address FROM picture_address)');
     return queueLost(statements, [...gone, ...lacking], log);
   });
   return { chapters: count('FROM chapter'), lost, isKnown };
+}
+
+/** The index of the database lags a minute, so a chapter may have its text alone. */
+function adoptTexts(statements: Statements, log: Log): void {
+  const { all, run } = statements;
+  const parse = createRowParser(Chapter, { table: 'chapter_text', log });
+  const orphans = all(`
+    SELECT id FROM chapter_text
+    WHERE id NOT IN (SELECT id FROM chapter) AND id NOT IN (SELECT id FROM removed_chapter)`);
+  const insert = `INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0)`;
+  for (const { id } of orphans) {
+    const [text] = all('SELECT body FROM chapter_text WHERE id = ?', Number(id));
+    const body = String(text?.['body']);
+    for (const { slugUrl, volume, number, branchId, name, teams } of parse(storedJson(body))) {
+      const listed = readTitle(statements, slugUrl, log)?.chapters.find(
+        (entry) => entry.volume === volume && entry.number === number,
+      );
+      const line = [slugUrl, volume, number, branchId, listed?.index ?? 0] as const;
+      run(insert, Number(id), ...line, name, JSON.stringify(teams), Buffer.byteLength(body));
+    }
+  }
 }
 
 /** Reads the table up to a page that cannot be read. */
