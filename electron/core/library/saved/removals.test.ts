@@ -119,6 +119,12 @@ describe('removed chapters and episodes', () => {
     expect(at.faults).toEqual([]);
   });
 
+  it('of a whole title have the size that the title list shows', async () => {
+    await using at = await startWithThree();
+    const [listed] = at.library.titles();
+    expect((await at.remove(null)).bytes).toBe(listed?.bytes);
+  });
+
   it('can be restored after a restart until their ten minutes are over', async () => {
     const at = await startWithThree();
     const { undoId } = await at.remove(null);

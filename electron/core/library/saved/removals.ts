@@ -10,6 +10,7 @@ import { isUsedSegment } from '../episodes/saved-playback.ts';
 import type { HashedFiles } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
 import { CHAPTER_COLUMNS, LINES, lineFrom, linesKey, type Row, readInfos } from './library-statements.ts';
+import { TITLES } from './saved-library.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
 const CHAPTERS_A_STEP = 20;
@@ -138,12 +139,16 @@ export function createRemovals(context: Pick<LibraryContext, 'folder' | 'noteCha
     });
 
   return {
-    /** `chapters` null: all of the title. `bytes`: their size. Rejects with `storage-unwritable`, `storage-full`. */
+    /** `chapters` null: all of the title. `bytes`: their size as listed. Rejects with `storage-unwritable`, `storage-full`. */
     remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
       folder.write(async () => {
         const undoId = randomUUID();
         const wanted = linesKey(slugUrl, chapters);
-        const bytes = readInfos(statements, slugUrl, chapters).reduce((sum, info) => sum + info.bytes, 0);
+        const sizes =
+          chapters === null
+            ? all(`SELECT bytes FROM (${TITLES}) WHERE slug_url = ?`, slugUrl)
+            : readInfos(statements, slugUrl, chapters);
+        const bytes = sizes.reduce((sum, size) => sum + Number(size.bytes), 0);
         const { putBack } = asOne(() => {
           const move = `INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`;
           run(move, ...wanted, undoId, clock.now());
