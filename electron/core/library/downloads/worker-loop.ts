@@ -9,7 +9,7 @@ import {
 } from './download-hold.ts';
 
 type WorkerLoopParts = {
-  readonly library: Pick<SavedLibrary, 'state'>;
+  readonly library: Pick<SavedLibrary, 'state' | 'database'>;
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
   readonly log: Log;
@@ -32,13 +32,14 @@ export function createWorkerLoop<Part>(
   { next, isWanted, save, recover, onTurn }: QueueWork<Part>,
 ) {
   const closing = new AbortController();
-  let running: { readonly part: Part; readonly calling: AbortController } | null = null;
+  /** `database`: whose queue has the part; another one may use the same ids. */
+  let running: { readonly part: Part; readonly database: unknown; readonly calling: AbortController } | null = null;
   let wake: () => void = () => undefined;
 
   async function turn(part: Part): Promise<void> {
     const calling = new AbortController();
     const { signal } = calling;
-    running = { part, calling };
+    running = { part, database: library.database(), calling };
     onTurn(part);
     rate.noteBegun();
     try {
@@ -89,7 +90,8 @@ export function createWorkerLoop<Part>(
     running: (): Part | null => running?.part ?? null,
     /** The queue changed: cancels work that is no longer wanted, and continues. */
     lookAgain: () => {
-      if (running !== null && !isWanted(running.part)) running.calling.abort();
+      const isHere = running?.database === library.database();
+      if (running !== null && !(isHere && isWanted(running.part))) running.calling.abort();
       wake();
     },
     /** Cancels the work under way and waits for it. */

@@ -16,7 +16,7 @@ import type { EpisodeStore } from './episode-store.ts';
 import type { SavedReleases } from './saved-releases.ts';
 
 export type EpisodesOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve' | 'clock' | 'events' | 'log'> & {
-  readonly library: Pick<SavedLibrary, 'state' | 'statements' | 'undos'>;
+  readonly library: Pick<SavedLibrary, 'state' | 'database' | 'statements' | 'undos'>;
   readonly store: EpisodeStore;
   readonly savedReleases: Pick<SavedReleases, 'releases'>;
   /** The release as last known; null: unknown. */

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { createDownloadHolds } from '../downloads/download-hold.ts';
+import { digestOf } from '../saved/hashed-files.ts';
 import { quietMilliseconds } from './saving-gate.ts';
-import { episodeIdOf, NINE, releaseOf } from './testing/episode-samples.ts';
+import { episodeIdOf, NINE, releaseOf, segment } from './testing/episode-samples.ts';
 import { startEpisodes } from './testing/start-episodes.ts';
 
 const HOUR = 3_600_000;
@@ -337,4 +339,30 @@ describe('a damaged episode', () => {
     await queue.until(queue.isDone);
     expect((await queue.savings())[0]?.savedSeconds).toBe(40);
   });
+});
+
+it('a running episode does not go on in a library that replaces its own and uses the same ids', async () => {
+  /** A library in which the first queued episode is half saved. */
+  async function withHalfOf(number: number) {
+    const queue = startEpisodes();
+    queue.cdn.before = ({ pathname }) => (pathname.endsWith('-2.ts') ? 'offline' : null);
+    await save(queue, number);
+    await queue.until(() => queue.episodes.state().episodeHold !== null);
+    return queue;
+  }
+  const other = await withHalfOf(2);
+  await other.close();
+  await using queue = await withHalfOf(1);
+  const here = join(queue.dataDirectory, 'library');
+  renameSync(here, `${here}-away`);
+  await queue.pass(120_000);
+  renameSync(join(other.dataDirectory, 'library'), here);
+  queue.cdn.before = () => null;
+  await queue.pass(30_000);
+  await queue.until(queue.isDone);
+  expect((await queue.savings()).map(({ ordinal, state }) => [ordinal, state])).toEqual([[2, 'saved']]);
+  const pieces = queue.parts.library.statements.all('SELECT digest FROM episode_file WHERE track = 1 ORDER BY place');
+  const own = [0, 1, 2, 3].map((place) => digestOf(segment(`https://cdn.example/videos/9/2/720/segment-${place}.ts`)));
+  expect(pieces.map(({ digest }) => digest)).toEqual(own);
+  rmSync(other.dataDirectory, { recursive: true });
 });
