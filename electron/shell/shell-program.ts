@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { AbleHandlers } from '#hosting/program/plain-program.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -29,7 +30,8 @@ export function createShellProgram({ folders, window, words }: ShellProgramOptio
   } satisfies AbleHandlers;
 }
 
-/** Opens one of the app's folders, never a file, which could be a program. False: the system cannot. */
+/** Opens one of the app's folders, never a file, which could be a program. False: it is missing, or the system cannot. */
 export async function showFolder(folder: string): Promise<boolean> {
-  return (await shell.openPath(folder)) === '';
+  const found = await stat(folder).catch(() => null);
+  return found?.isDirectory() === true && (await shell.openPath(folder)) === '';
 }

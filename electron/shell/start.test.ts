@@ -108,6 +108,15 @@ test('a data folder in use is shown as a message with its buttons, and Escape qu
   await access(shown);
 });
 
+test('"Open the data folder" opens no file that is in the way', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  electron.dialog.press = () => (electron.messageBoxes.length === 1 ? 'Open the data folder' : 'Quit');
+  expect(await exitCode(() => start(`--data=${join(file, 'below')}`))).toBe(2);
+  expect(electron.messageBoxes).toHaveLength(2);
+  expect(electron.shell.revealed).toEqual([]);
+});
+
 test('"Retry" starts the app in the same process once the obstacles are gone', async () => {
   const taken = await openDataFolder(folder);
   const inTheWay = join(folder, 'engawa.db');
