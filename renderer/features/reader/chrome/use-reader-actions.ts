@@ -130,8 +130,8 @@ export function useReaderActions(navigation: ChapterNavigation) {
 export type ReaderActions = ReturnType<typeof useReaderActions>;
 
 const IDLE_MILLISECONDS = 2_500;
-/** Such a movement comes from a resting hand. */
-const RESTING_PIXELS = 1;
+/** Smaller movements come from a resting hand. */
+const MOVEMENT_PIXELS = 4;
 
 /** Shows the controls on a movement and hides them when nothing moves; they stay while they are used or `isHeld`. */
 function useChromeVisibility(isHeld: boolean) {
@@ -153,9 +153,13 @@ function useChromeVisibility(isHeld: boolean) {
   const wakeFirst = useEffectEvent(wake);
   useEffect(() => wakeFirst(), []);
 
-  // Scrolling under a still mouse sends events without a movement.
-  function onPointerMove({ pointerType, movementX, movementY }: PointerEvent): void {
-    if (pointerType === 'mouse' && Math.hypot(movementX, movementY) > RESTING_PIXELS) wake();
+  const last = useRef({ x: Number.NaN, y: Number.NaN });
+  function onPointerMove({ pointerType, clientX: x, clientY: y }: PointerEvent): void {
+    if (pointerType !== 'mouse') return;
+    const hasMoved = Math.hypot(x - last.current.x, y - last.current.y) > MOVEMENT_PIXELS;
+    // The first event has nothing to compare with: scrolling under a still mouse sends one too.
+    if (hasMoved) wake();
+    if (hasMoved || Number.isNaN(last.current.x)) last.current = { x, y };
   }
   useListener(window, 'pointermove', onPointerMove, { passive: true });
 
