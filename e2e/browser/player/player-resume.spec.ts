@@ -104,3 +104,25 @@ test('a pause handled before the end of a seek in a busy window saves the pictur
     .poll(async () => (await cinema.placeOf(MISTAKES, UNMARKED))?.positionSeconds)
     .toBeCloseTo(seconds, SAME_PLACE);
 });
+
+test('the sleep timer survives a reload', { tag: '@long' }, async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true } });
+  const timer = page.getByRole('button', { name: /^Sleep timer: / });
+  for (const [presses, names] of [
+    [1, ['Sleep timer: 15 min left']],
+    [5, ['Sleep timer: End of this episode']],
+    [1, []],
+  ] as const) {
+    const isShown = async () => {
+      await player.isMoving();
+      await player.wake();
+      await expect(timer).toHaveCount(names.length);
+      for (const name of names) await expect(timer).toHaveAccessibleName(name);
+    };
+    await player.isMoving();
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press('KeyZ');
+    await isShown();
+    await page.reload();
+    await isShown();
+  }
+});

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { keepsPlaying } from '#renderer/features/player/machine/state.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import type { PlayerSession } from '../session/player-session.ts';
 
 /** Minutes, or the end of the present episode. */
@@ -64,6 +65,11 @@ export function sleepLoudness(remainingMs: number | null): number {
 /** Often enough for a smooth fade. */
 const TICK_MS = 250;
 
+/** Time until the next look at the clock: the remaining time is shown in minutes until the end is announced. */
+export function sleepLookInMs(remainingMs: number): number {
+  return isSleepNear(remainingMs) ? TICK_MS : (remainingMs - NOTICE_MS) % MINUTE_MS || MINUTE_MS;
+}
+
 type SleepState = {
   readonly timer: SleepTimer;
   /** As of the last tick; null without a set time. */
@@ -75,7 +81,23 @@ export const useSleepStore = create<SleepState>(() => ({ timer: { kind: 'off' },
 
 function setTimer(timer: SleepTimer = useSleepStore.getState().timer): SleepState {
   useSleepStore.setState({ timer, remainingMs: sleepRemainingMs(timer, performance.now()) });
+  window.name = nameFor(timer, performance.timeOrigin);
   return useSleepStore.getState();
+}
+
+/** The timer as the window's name, which belongs to this window alone and outlives a reload. */
+export function nameFor(timer: SleepTimer, originMs: number): string {
+  if (timer.kind === 'until') return `sleep ${timer.minutes} ${Math.round(originMs + timer.atMs)}`;
+  return timer.kind === 'end-of-episode' ? `sleep ${timer.kind}` : '';
+}
+
+/** `originMs`: when this page's clock began. */
+export function timerNamed(name: string, originMs: number): SleepTimer {
+  if (name === 'sleep end-of-episode') return { kind: 'end-of-episode' };
+  const [, minutes, atMs] = /^sleep (\d+) (\d+)$/.exec(name) ?? [];
+  return minutes === undefined
+    ? { kind: 'off' }
+    : { kind: 'until', atMs: Number(atMs) - originMs, minutes: Number(minutes) };
 }
 
 export function chooseSleep(choice: SleepChoice): void {
@@ -88,6 +110,11 @@ export function stayAwake({ store, send }: PlayerSession): void {
   const { phase, wantsToPlay, episode } = store.getState();
   if (phase === 'ended' && episode !== null && episode.nextId !== null) send({ type: 'go-next' });
   else if (!wantsToPlay) send({ type: 'play' });
+}
+
+/** Only a set time outlives the player. */
+function forgetEpisode(): void {
+  if (useSleepStore.getState().timer.kind !== 'until') chooseSleep('off');
 }
 
 /** Stops playback, and the countdown to the next episode, when the sleep timer ends. */
@@ -104,12 +131,11 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
 
   useEffect(() => {
     // The timer may have ended while there was no player.
-    if (setTimer().remainingMs === 0) chooseSleep('off');
-    // Only a set time outlives the player.
-    return () => {
-      if (useSleepStore.getState().timer.kind !== 'until') chooseSleep('off');
-    };
+    if (setTimer(timerNamed(window.name, performance.timeOrigin)).remainingMs === 0) chooseSleep('off');
+    return forgetEpisode;
   }, []);
+  // After a reload there is no mini-player.
+  useListener(window, 'pagehide', () => isFull || forgetEpisode());
 
   useEffect(() => {
     function stopPlayback(): void {
@@ -118,8 +144,13 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
       say();
     }
 
+    let later: ReturnType<typeof setTimeout> | undefined;
     function watchClock(): void {
-      if (setTimer().remainingMs !== 0) return;
+      const { remainingMs } = setTimer();
+      if (remainingMs !== 0) {
+        later = setTimeout(watchClock, sleepLookInMs(remainingMs ?? 0));
+        return;
+      }
       if (keepsPlaying(session.store.getState())) {
         stopPlayback();
         return;
@@ -142,8 +173,8 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
     }
 
     if (kind === 'until') {
-      const watching = setInterval(watchClock, TICK_MS);
-      return () => clearInterval(watching);
+      watchClock();
+      return () => clearTimeout(later);
     }
     watchPlayer();
     return session.store.subscribe(watchPlayer);
