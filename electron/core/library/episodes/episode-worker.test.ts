@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
@@ -345,7 +345,11 @@ it('a running episode does not go on in a library that replaces its own and uses
   /** A library in which the first queued episode is half saved. */
   async function withHalfOf(number: number) {
     const queue = startEpisodes();
-    queue.cdn.before = ({ pathname }) => (pathname.endsWith('-2.ts') ? 'offline' : null);
+    const always = { from: 0, to: 24 * 60 - 1 };
+    queue.cdn.before = ({ pathname }) => {
+      if (pathname.endsWith('-1.ts')) queue.world.settings = { ...queue.world.settings, quietHours: always };
+      return null;
+    };
     await save(queue, number);
     await queue.until(() => queue.episodes.state().episodeHold !== null);
     return queue;
@@ -353,12 +357,12 @@ it('a running episode does not go on in a library that replaces its own and uses
   const other = await withHalfOf(2);
   await other.close();
   await using queue = await withHalfOf(1);
-  const here = join(queue.dataDirectory, 'library');
-  renameSync(here, `${here}-away`);
-  await queue.pass(120_000);
-  renameSync(join(other.dataDirectory, 'library'), here);
+  const { folder, place } = queue.parts.context;
+  place.choose(join(other.dataDirectory, 'library'));
+  folder.adopt();
   queue.cdn.before = () => null;
-  await queue.pass(30_000);
+  queue.world.settings = { ...queue.world.settings, quietHours: null };
+  await queue.pass(30 * HOUR);
   await queue.until(queue.isDone);
   expect((await queue.savings()).map(({ ordinal, state }) => [ordinal, state])).toEqual([[2, 'saved']]);
   const pieces = queue.parts.library.statements.all('SELECT digest FROM episode_file WHERE track = 1 ORDER BY place');
