@@ -38,7 +38,7 @@ async function load(font: OwnFontId): Promise<Face> {
     await file.load();
     // The default face draws letters that the font lacks.
     const family = `'${name}', ${fonts.literata.family}`;
-    return { family, characterWidths: { latin: widthIn(family, 'latin'), cyrillic: widthIn(family, 'cyrillic') } };
+    return { family, characterWidths: await widthsOf(family) };
   } catch (cause) {
     document.fonts.delete(file);
     throw cause;
@@ -52,14 +52,24 @@ const SAMPLES: Readonly<Record<Script, string>> = {
 };
 const MEASURED_PIXELS = 20;
 /** Even a font of empty or endless letters leaves a usable column. */
-const [NARROWEST, WIDEST] = [0.25, 1.25];
+const [NARROWEST, WIDEST] = [0.5, 2.5];
 
-/** The width of an average character, in em. */
-function widthIn(family: string, script: Script): number {
+/** Measured relative to the default face, whose widths are known from whole texts. */
+async function widthsOf(family: string): Promise<Face['characterWidths']> {
   const context = document.createElement('canvas').getContext('2d');
-  if (context === null) return fonts.literata.characterWidths[script];
-  context.font = `${MEASURED_PIXELS}px ${family}`;
-  const sample = SAMPLES[script];
-  const width = context.measureText(sample).width / sample.length / MEASURED_PIXELS;
-  return Math.min(WIDEST, Math.max(NARROWEST, width));
+  const usual = fonts.literata;
+
+  async function widthIn(script: Script): Promise<number> {
+    const [own = 1, known = 1] = await Promise.all(
+      [family, usual.family].map(async (measured) => {
+        const font = `${MEASURED_PIXELS}px ${measured}`;
+        await document.fonts.load(font, SAMPLES[script]);
+        if (context !== null) context.font = font;
+        return context?.measureText(SAMPLES[script]).width;
+      }),
+    );
+    return usual.characterWidths[script] * Math.min(WIDEST, Math.max(NARROWEST, own / known));
+  }
+
+  return { latin: await widthIn('latin'), cyrillic: await widthIn('cyrillic') };
 }
