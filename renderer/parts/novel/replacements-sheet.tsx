@@ -76,7 +76,6 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onEdit }: R
   const wholeId = useId();
   const { save } = useReplacementChanges();
   const [refused, setRefused] = useState<ReplacementDraft | null>(null);
-  const isNew = !known.some(({ id }) => id === draft.id);
   const trouble = refused === draft ? troubleOf(draft, known) : null;
   const change = (patch: Partial<ReplacementDraft>) => onChange({ ...draft, ...patch });
 
@@ -124,8 +123,8 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onEdit }: R
         />
       </div>
       <div className="row gap-2">
-        <Button type="submit">{t(isNew ? 'app.actions.add' : 'app.actions.save')}</Button>
-        {!isNew && (
+        <Button type="submit">{t(draft.id === null ? 'app.actions.add' : 'app.actions.save')}</Button>
+        {draft.id !== null && (
           <Button kind="plain" onClick={() => onEdit(emptyDraft(draft.slugUrl))}>
             {t('app.actions.cancel')}
           </Button>

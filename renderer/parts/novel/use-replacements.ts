@@ -7,8 +7,10 @@ import { createReplacer } from '#shared/domain/chapter-document/replaced-documen
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LONGEST_FIND, LONGEST_PUT, MOST_REPLACEMENTS, type Replacement } from '#shared/domain/novels/replacement.ts';
 
-/** What the form holds. A new replacement has its id from the start: sent twice, it is added once. */
-export type ReplacementDraft = Pick<Replacement, 'id' | 'slugUrl' | 'find' | 'put' | 'isWholeWord'>;
+/** What the form holds; `id` null: a new replacement. */
+export type ReplacementDraft = Pick<Replacement, 'slugUrl' | 'find' | 'put' | 'isWholeWord'> & {
+  readonly id: string | null;
+};
 
 export const noReplacements: readonly Replacement[] = [];
 
@@ -58,7 +60,7 @@ export function useReplacementChanges() {
     save: ({ id, slugUrl, find, put: written, isWholeWord }: ReplacementDraft, known: readonly Replacement[]) => {
       const createdAt = known.find((replacement) => replacement.id === id)?.createdAt ?? Date.now();
       const words = { find: oneLine(find), put: oneLine(written) };
-      return put({ id, slugUrl, ...words, isWholeWord, isOn: true, createdAt });
+      return put({ id: id ?? crypto.randomUUID(), slugUrl, ...words, isWholeWord, isOn: true, createdAt });
     },
     remove: ({ id }: Replacement) =>
       run(async () => {
@@ -69,5 +71,5 @@ export function useReplacementChanges() {
 }
 
 export function emptyDraft(slugUrl: SlugUrl | null): ReplacementDraft {
-  return { id: crypto.randomUUID(), slugUrl, find: '', put: '', isWholeWord: true };
+  return { id: null, slugUrl, find: '', put: '', isWholeWord: true };
 }
