@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { SecretVault } from '#core/ports.ts';
+import { hasCode } from '#core/platform/database/storage-failure.ts';
+import type { Log, SecretVault } from '#core/ports.ts';
 import { createSecretFiles, type SecretFiles } from '#hosting/data-folder.ts';
+import { createMemoryVault } from '#hosting/memory-vault.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_NAME = 'key';
@@ -12,12 +14,20 @@ const TAG_BYTES = 16;
 const fileName = (name: string) => `sealed-${name}`;
 
 /**
- * Secrets encrypted with a key beside them: hidden from logs and searches, but not from programs that read this account's files.
- * Rejects if the key cannot be read, because a new one would lose the encrypted secrets.
+ * Secrets encrypted with a key beside them: hidden from logs and searches, but not from programs that read this account's files. If
+ * the key cannot be read, secrets stay in memory until the app is closed, because a new key would lose the encrypted ones. Changes
+ * made meanwhile do not reach the files: once the key can be read again, they hold the former secrets.
  */
-export async function createFileVault(dataFolder: string): Promise<SecretVault> {
+export async function createFileVault(dataFolder: string, log: Log): Promise<SecretVault> {
   const files = createSecretFiles(join(dataFolder, 'vault'));
-  const existing = await files.read(KEY_NAME);
+  let existing: Buffer | null;
+  try {
+    existing = await files.read(KEY_NAME);
+  } catch (cause) {
+    if (!hasCode(cause, 'EACCES', 'EPERM', 'EBUSY', 'EIO')) throw cause;
+    log.error('key of the secrets not readable', cause);
+    return createMemoryVault();
+  }
   const key = existing?.length === KEY_BYTES ? existing : await createKey(files);
   return {
     isPersistent: true,

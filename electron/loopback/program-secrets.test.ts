@@ -68,7 +68,7 @@ describe('credentials that a person typed', () => {
       downloadsFolder: join(dataFolder, 'downloads'),
       services: { anime: SERVICE, novels: null },
       timeScale: 1_000,
-      createVault: createFileVault,
+      createVault: (of) => createFileVault(of, log),
       log,
       systemProxies: async () => system,
       checksOutput: true,

@@ -85,7 +85,7 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
     hostName: 'loopback',
     version: manifest.version,
     dataFolder: folder.path,
-    createVault: createFileVault,
+    createVault: (of) => createFileVault(of, log),
     log,
     footageDirectory: FOOTAGE_DIRECTORY,
     handlers: { 'app.licences': async () => readLicences(join(RENDERER_DIRECTORY, '../licences.json'), log) },

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryState } from '@tanstack/react-query';
+import { type Query, type QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
 import { type AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
@@ -35,7 +35,7 @@ const KEPT_FOR_MILLISECONDS = 30 * 60_000;
  * no query waits for the browser to be online.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -50,6 +50,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  keepFewAnswers(client.getQueryCache());
+  return client;
 }
 
 /** The reaction to an event that carries the whole new answer of a query. */
@@ -213,5 +215,21 @@ export function followEvents(client: QueryClient, bridge: Bridge): () => void {
     if (!Object.hasOwn(REACTIONS, event)) return;
     const react = REACTIONS[event as keyof Reactions] as (client: QueryClient, payload: unknown) => void;
     react(client, payload);
+  });
+}
+
+/** How many unshown answers stay in memory: enough for going back. The core stores many more. */
+export const MOST_UNSHOWN = 50;
+
+/** Drops the answers that were hidden longest ago: an evening of reading would otherwise keep hundreds of chapters. */
+function keepFewAnswers(cache: QueryCache): void {
+  const unshown = new Set<Query>();
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'added' && type !== 'observerAdded' && type !== 'observerRemoved' && type !== 'removed') return;
+    unshown.delete(query);
+    if (type === 'removed' || query.getObserversCount() > 0 || query.gcTime === Number.POSITIVE_INFINITY) return;
+    unshown.add(query);
+    const [oldest] = unshown;
+    if (unshown.size > MOST_UNSHOWN && oldest !== undefined) cache.remove(oldest);
   });
 }

@@ -72,7 +72,12 @@ test('a replacement changes text, search and copies, keeps highlights in place, 
   await expect(page.getByText('Could not change your replacements. The disk is full.')).toBeVisible();
   await expect(sheet.getByRole('textbox', { name: 'Find' })).toHaveValue(word);
   await expect(sheet.getByRole('textbox', { name: 'Replace with' })).toHaveValue('Quuxington');
+  // Asked for twice while the disk is slow, it is added once.
+  const { promise: isReady, resolve: diskReady } = Promise.withResolvers<void>();
+  await page.route('**/rpc/replacements.put', (route) => isReady.then(() => route.continue()), { times: 2 });
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  diskReady();
   const made = sheet.getByRole('listitem');
   await expect(made).toContainText(new RegExp(`${word}\\s+Quuxington`));
   await expect(made).toContainText(`This book · ${before} ${before === 1 ? 'time' : 'times'} in this chapter`);

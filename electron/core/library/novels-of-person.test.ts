@@ -36,7 +36,7 @@ it('lists the opened titles a person wrote or drew, last opened first, and none 
     answers.put('novels.get', { slugUrl: each.slugUrl }, each);
   }
   database
-    .prepare("INSERT INTO answer (name, input, body, fetched_at, used_at) VALUES ('novels.get', 'x', ?, 0, 0)")
+    .prepare("INSERT INTO answer VALUES (NULL, 'novels.get', 'x', ?, 0, 0, 0)")
     .run('{"slugUrl":"7--vera"');
   const find = createNovelsOfPerson({ database, log: silentLog });
   expect(find(vera).map(({ id }) => id)).toEqual([2, 1]);

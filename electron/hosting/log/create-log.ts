@@ -85,8 +85,9 @@ export function createRotatingFile(path: string, maximumBytes: number) {
     append: (line: string): void => {
       const bytes = Buffer.byteLength(line) + 1;
       if (size > 0 && size + bytes > maximumBytes) {
-        renameSync(path, `${path}.1`);
+        // Also if the older file cannot be replaced: the next try comes after as many bytes again.
         size = 0;
+        renameSync(path, `${path}.1`);
       }
       appendFileSync(path, `${line}\n`, { mode: 0o600 });
       size += bytes;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import type { Log, SecretVault } from '#core/ports.ts';
 import { createSecretFiles } from '#hosting/data-folder.ts';
+import { createMemoryVault } from '#hosting/memory-vault.ts';
 
 /** On Linux it marks texts encrypted without a keyring, with a key from Chromium's sources. Elsewhere it is the keyring's own mark. */
 const PUBLIC_KEY_MARK = 'v10';
@@ -30,16 +31,6 @@ async function hasKeyring({ safeStorage, platform, log }: VaultOptions): Promise
     log.error('secret storage unavailable', cause);
     return false;
   }
-}
-
-function createMemoryVault(): SecretVault {
-  const secrets = new Map<string, string>();
-  return {
-    isPersistent: false,
-    read: async (name) => secrets.get(name) ?? null,
-    write: async (name, secret) => void secrets.set(name, secret),
-    remove: async (name) => void secrets.delete(name),
-  };
 }
 
 function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): SecretVault {

@@ -99,15 +99,17 @@ function SortingSelect({ sorting, sortings, onChange }: SortingSelectProps) {
   const t = useTranslations('catalog');
   const names = useMessages().catalog.sorting;
   const chosen = sorting ?? USUAL_SORTING;
-  const isGone = sortings?.some(({ value }) => value === chosen) === false;
+  const listed = sortings ?? [];
+  const isListed = (wanted: string) => listed.some(({ value }) => value === wanted);
+  const isGone = listed.length > 0 && !isListed(chosen);
   const unlisted = [...new Set([USUAL_SORTING, chosen])]
-    .filter((value) => sortings?.some((listed) => listed.value === value) !== true)
+    .filter((value) => !isListed(value))
     .map((value) => ({ value, label: value }));
   return (
     <Select
       name={t('filters.sorting')}
       value={chosen}
-      choices={[...unlisted, ...(sortings ?? [])].map(({ value, label }) => {
+      choices={[...unlisted, ...listed].map(({ value, label }) => {
         const name = isNamed(names, value) ? t(`sorting.${value}`) : label;
         return { value, label: isGone && value === sorting ? t('filters.gone', { name }) : name };
       })}

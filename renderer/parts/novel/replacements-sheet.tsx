@@ -76,16 +76,20 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onEdit }: R
   const wholeId = useId();
   const { save } = useReplacementChanges();
   const [refused, setRefused] = useState<ReplacementDraft | null>(null);
+  const sent = useRef<ReplacementDraft>(null);
   const trouble = refused === draft ? troubleOf(draft, known) : null;
   const change = (patch: Partial<ReplacementDraft>) => onChange({ ...draft, ...patch });
 
   function send(): void {
+    if (sent.current === draft) return;
     if (troubleOf(draft, known) !== null) {
       setRefused(draft);
       return;
     }
+    sent.current = draft;
     onEdit(draft);
     void save(draft, known).then((isSaved) => {
+      if (sent.current === draft) sent.current = null;
       // Keeps what was typed meanwhile.
       if (isSaved) onChange((now) => (now === draft ? emptyDraft(draft.slugUrl) : now));
     });

@@ -89,7 +89,7 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
         sampleEpisode(place + more, { releaseId: release, ordinal: more + 1, sortOrder: more + 1, streams }),
       );
       const body = { ...sampleRelease({ id: release, episodes }), description: novel.chapter() };
-      answer(of, 'releases.get', { idOrAlias: String(release) }, body);
+      answer(of, 'releases.get', { idOrAlias: String(release) }, body, true);
     }
     for (let day = 0; day < amount('days'); day += 1)
       insert(of, 'watch_day', [SIGNED_OUT, dateOf(day), 1 + day, '', 0, 1_400, 1, 0]);
@@ -100,8 +100,8 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
       const { slugUrl } = title.novel;
       const at = Math.floor(clock.now()) - place * DAY_MILLISECONDS;
       const shelf = (['reading', 'want', 'finished', 'dropped'] as const)[place % 4] ?? null;
-      answer(of, 'novels.get', { slugUrl }, title.novel);
-      answer(of, 'novels.chapters', { slugUrl }, title.chapters);
+      answer(of, 'novels.get', { slugUrl }, title.novel, true);
+      answer(of, 'novels.chapters', { slugUrl }, title.chapters, false);
       insert(of, 'reading_position', [slugUrl, '1', '300', 5, 2, 0.5, at, 0]);
       insert(of, 'reading_title', [slugUrl, 1, 5, shelf, at, 0, null, at, at, 0]);
       insert(of, 'chapter_list', [slugUrl, CHAPTERS, at, null, null]);
@@ -137,9 +137,9 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
     }
   }
 
-  function answer(of: DatabaseSync, name: string, input: object, body: object): void {
+  function answer(of: DatabaseSync, name: string, input: object, body: object, isForGood: boolean): void {
     const at = Math.floor(clock.now());
-    insert(of, 'answer', [null, name, JSON.stringify(input), JSON.stringify(body), at, at]);
+    insert(of, 'answer', [null, name, JSON.stringify(input), JSON.stringify(body), at, at, Number(isForGood)]);
   }
 }
 

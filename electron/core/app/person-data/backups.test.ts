@@ -84,7 +84,7 @@ it('makes no backup at each start after the clock was a year ahead, and lists wh
 it('makes a backup in spite of damage in the cache', () => {
   const { database, close } = open();
   const insert = database.prepare(`
-    INSERT INTO answer (name, input, body, fetched_at, used_at) VALUES (?, '{}', ?, 0, 0)`);
+    INSERT INTO answer VALUES (NULL, ?, '{}', ?, 0, 0, 0)`);
   for (let row = 0; row < 20; row += 1) insert.run(`a${row}`, 'x'.repeat(1_000));
   close();
   damageUnnoticed(join(folder, 'engawa.db'), 'answer');

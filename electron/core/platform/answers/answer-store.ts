@@ -54,8 +54,9 @@ export function createAnswerStore<C extends Contract>(
 ) {
   const select = database.prepare('SELECT id, body, fetched_at, used_at FROM answer WHERE name = ? AND input = ?');
   const use = database.prepare('UPDATE answer SET used_at = ? WHERE id = ?');
+  // `is_for_good` is no longer used: dropping it would write the whole cache anew at a start.
   const upsert = database.prepare(`
-    INSERT INTO answer (name, input, body, fetched_at, used_at) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES (?, ?, ?, ?, ?, 0)
     ON CONFLICT (name, input) DO UPDATE SET
       body = excluded.body, fetched_at = excluded.fetched_at, used_at = excluded.used_at
   `);

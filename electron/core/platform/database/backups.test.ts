@@ -115,7 +115,7 @@ it('leaves the cache and a running move of the library out of a backup', () => {
   const { database, backups } = open();
   addSearch(database, 'rain');
   database.exec(`
-    INSERT INTO answer (name, input, body, fetched_at, used_at) VALUES ('a', '{}', '{}', 0, 0);
+    INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES ('a', '{}', '{}', 0, 0, 0);
     INSERT INTO storage_choice VALUES ('library.directory', '/books'), ('library.leaving', '/old'), ('library.arriving', '/new')`);
   const path = backups.pathOf(backups.make(database).id);
   expect([rowsOf(path, 'recent_search'), rowsOf(path, 'answer'), rowsOf(path, 'storage_choice')]).toEqual([1, 0, 1]);

@@ -208,11 +208,6 @@ export const migrations: readonly string[] = [
   -- The names under which chapters are stored here, with their revisions (reading/places/numbering.ts).
   ALTER TABLE chapter_list ADD COLUMN numbering TEXT;
   `,
-  `
-  -- The least recently used answers make room, whatever they are for.
-  DROP INDEX answer_by_use;
-  ALTER TABLE answer DROP COLUMN is_for_good;
-  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

@@ -266,6 +266,13 @@ describe('a session', () => {
     expect(player.opened).toEqual([THIRD]);
   });
 
+  it('opens the previous episode, though the picture of the next one is prepared', async () => {
+    const player = nearEnd();
+    player.session.send({ type: 'go-previous' });
+    await vi.advanceTimersByTimeAsync(60);
+    expect(player.opened).toEqual([EPISODE.previousId]);
+  });
+
   it('saves the place and opens nothing when it is disconnected before the next episode is drawn', async () => {
     const player = nearEnd();
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 38 });

@@ -56,7 +56,9 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   function send(event: PlayerEvent): void {
     if (opening !== null && event.type !== 'leave') return;
     const { state, effects } = transition(store.getState(), event, performance.now());
-    if (effects.some((effect) => effect.type === 'open-episode' && showsAhead(effect.episodeId))) return;
+    const nextId = store.getState().episode?.nextId;
+    const opensNext = effects.some((effect) => effect.type === 'open-episode' && effect.episodeId === nextId);
+    if (nextId && opensNext && showsAhead(nextId)) return;
     playTime.note(store.getState().phase === 'playing', performance.now());
     store.setState(state, true);
     keepTicking(edge !== null && needsTicks(state));
