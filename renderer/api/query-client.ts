@@ -10,14 +10,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import { EVENTS_MISSED, type QueryInput, type QueryName } from './client.ts';
-import {
-  isPublished,
-  keptAnswer,
-  keyFor,
-  PUBLISHED_ANIME,
-  PUBLISHED_NOVELS,
-  STALE_AFTER_MILLISECONDS,
-} from './query-for.ts';
+import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 import { isProvisional, isWorthRefetching, refetchDelay } from './refetching.ts';
 
 declare module '@tanstack/react-query' {
@@ -77,6 +70,9 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
+/** Prefixes of queries for published data of the services. */
+const PUBLISHED_ANIME = ['releases.', 'genres.', 'franchises.', 'torrents.', 'schedule.', 'teams.', 'media.'];
+const PUBLISHED_NOVELS = ['novels.', 'people.'];
 /** Prefixes of all queries that the anime service answers. */
 const OF_ANIME = [...PUBLISHED_ANIME, 'account.', 'ratings.', 'history.'];
 
@@ -180,8 +176,9 @@ const CHANGED_BY_EVENTS = ['novels.pace', 'releases.get'];
 
 /** Invalidates all answers that missed events may have changed. Names without a dot are queries that the core does not answer. */
 function invalidateAfterMissedEvents(client: QueryClient): void {
+  const published = [...PUBLISHED_ANIME, ...PUBLISHED_NOVELS];
   const dependsOnEvents = (name: string) =>
-    CHANGED_BY_EVENTS.includes(name) || (name.includes('.') && !isPublished(name));
+    CHANGED_BY_EVENTS.includes(name) || (name.includes('.') && !published.some((prefix) => name.startsWith(prefix)));
   void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => dependsOnEvents(String(name)) });
 }
 

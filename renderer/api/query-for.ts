@@ -5,18 +5,39 @@ import {
   type UseQueryOptions,
   useQuery,
 } from '@tanstack/react-query';
-import type { AppOutput } from '#shared/contract/app-contract.ts';
+import type { AppContract, AppOutput, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import { api, type QueryInput, type QueryName } from './client.ts';
 
-/** Prefixes of queries for published data of the services. */
-export const PUBLISHED_ANIME = ['releases.', 'genres.', 'franchises.', 'torrents.', 'schedule.', 'teams.', 'media.'];
-export const PUBLISHED_NOVELS = ['novels.', 'people.'];
-
-/** Whether a service publishes the answer. Only such answers are stored. */
-export function isPublished(name: string): boolean {
-  return [...PUBLISHED_ANIME, ...PUBLISHED_NOVELS].some((prefix) => name.startsWith(prefix));
-}
+/** The `keptQuery` names of the contract. Written out, since loading the contract's schemas would slow the start. */
+const KEPT: Readonly<Record<KeptName, true>> = {
+  'releases.catalogPage': true,
+  'releases.references': true,
+  'releases.get': true,
+  'releases.members': true,
+  'releases.latest': true,
+  'releases.recommended': true,
+  'releases.search': true,
+  'genres.list': true,
+  'genres.get': true,
+  'genres.releases': true,
+  'franchises.list': true,
+  'franchises.get': true,
+  'franchises.ofRelease': true,
+  'franchises.next': true,
+  'torrents.page': true,
+  'torrents.ofRelease': true,
+  'schedule.now': true,
+  'schedule.week': true,
+  'teams.list': true,
+  'media.promotions': true,
+  'media.videos': true,
+  'novels.catalogPage': true,
+  'novels.references': true,
+  'novels.get': true,
+  'novels.chapters': true,
+  'people.get': true,
+};
 
 /** Answers younger than this are fetched again only after a change. */
 export const STALE_AFTER_MILLISECONDS = 60_000;
@@ -32,7 +53,7 @@ export async function keptAnswer<Name extends QueryName>(
   name: Name,
   input: QueryInput<Name>,
 ): Promise<{ readonly value: AppOutput<Name>; readonly fetchedAt: number } | null> {
-  if (!isPublished(name)) return null;
+  if (!Object.hasOwn(KEPT, name)) return null;
   // A page is often opened while the lookup for its link is still running; the cache makes them one request.
   const options = { queryKey: keyFor('answers.kept', { name, input }), staleTime: 0, gcTime: 0 };
   const kept = await client
@@ -97,3 +118,7 @@ export function useAnswer<Name extends QueryName, Selected = AppOutput<Name>>(
 ) {
   return useQuery<AppOutput<Name>, AppFailure, Selected>({ ...options, ...optionsOf(name, input) });
 }
+
+type KeptName = {
+  [Name in ProcedureName]: AppContract[Name] extends { readonly isKept: true } ? Name : never;
+}[ProcedureName];

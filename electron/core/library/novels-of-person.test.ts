@@ -35,9 +35,7 @@ it('lists the opened titles a person wrote or drew, last opened first, and none 
     now += 1_000;
     answers.put('novels.get', { slugUrl: each.slugUrl }, each);
   }
-  database
-    .prepare("INSERT INTO answer VALUES (NULL, 'novels.get', 'x', ?, 0, 0, 0)")
-    .run('{"slugUrl":"7--vera"');
+  database.prepare("INSERT INTO answer VALUES (NULL, 'novels.get', 'x', ?, 0, 0, 0)").run('{"slugUrl":"7--vera"');
   const find = createNovelsOfPerson({ database, log: silentLog });
   expect(find(vera).map(({ id }) => id)).toEqual([2, 1]);
   expect(find(vera)[0]).not.toHaveProperty('authors');

@@ -65,5 +65,6 @@ export function isInToast({ event }: { readonly event: Event }): boolean {
 }
 
 function Undo() {
-  return useTranslations('app.actions')('undo');
+  const t = useTranslations('app.actions');
+  return t('undo');
 }

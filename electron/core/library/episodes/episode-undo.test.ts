@@ -201,7 +201,7 @@ describe('undo of changes to the queue of episodes', () => {
     expect((await queue.savings()).map(({ ordinal }) => ordinal)).not.toContain(2);
   });
 
-  it('changes nothing when a new library was started', async () => {
+  it('rejects with `not-found` when a new library was started', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await save(queue, 1);
@@ -210,7 +210,7 @@ describe('undo of changes to the queue of episodes', () => {
     renameSync(usual, `${usual}-away`);
     expect(queue.parts.library.state()).toBe('gone');
     expect(await queue.parts.move(null)).toMatchObject({ status: 'done' });
-    expect(await queue.parts.library.undos.undo(undoId)).toBe(false);
+    await expect(queue.parts.library.undos.undo(undoId)).rejects.toMatchObject({ error: { code: 'not-found' } });
     expect(await queue.savings()).toEqual([]);
   });
 });
