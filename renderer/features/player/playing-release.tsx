@@ -6,7 +6,7 @@ import { closePlaying, type Playing, usePlayingStore } from '#renderer/parts/rel
 import { isDataSaverOn } from '#renderer/ui/data-saver.ts';
 import { ownerOf } from '#shared/domain/account/account.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
-import { useEpisode } from './hooks/use-release.ts';
+import { knownRelease, useEpisode } from './hooks/use-release.ts';
 import { pictureAhead } from './picture/picture-ahead.ts';
 import { PlayerScreen } from './player-screen.tsx';
 import { beginningOf } from './session/open-episode.ts';
@@ -48,7 +48,9 @@ function isPlaying(): boolean {
 export async function prepareEpisode(client: QueryClient, path: string, signal: AbortSignal): Promise<void> {
   if (isDataSaverOn() || isPlaying()) return;
   const [, , releaseId = '', episodeId] = path.split('/');
-  const release = await client.ensureQueryData(queryFor('releases.get', { idOrAlias: releaseId }));
+  const known = knownRelease(client, releaseId);
+  if (known?.hasFailed) return;
+  const release = known?.release ?? (await client.fetchQuery(queryFor('releases.get', { idOrAlias: releaseId })));
   const episode = release.episodes.find(({ id }) => id === episodeId);
   if (episode === undefined) return;
   const [{ player }, progress] = await Promise.all([

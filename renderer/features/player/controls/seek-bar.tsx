@@ -1,16 +1,23 @@
-import { type CSSProperties, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { markAt } from '#renderer/features/player/machine/marks.ts';
 import { useSpokenTime } from '#renderer/parts/time/use-spoken-time.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { useListener } from '#renderer/ui/use-listener.ts';
 import { usableMarks } from '#shared/domain/anime/playback.ts';
 import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
-import { usePlayer, usePlayerState, usePosition, useVideo } from '../session/player-context.ts';
+import { useIsQuiet, usePlayer, usePlayerState, usePosition, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
 export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean }) {
@@ -18,14 +25,13 @@ export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean
   const { session, episode } = usePlayer();
   const keys = useShortcut('seek-back', 'seek-forward', 'seek-back-long', 'seek-forward-long', 'start', 'end');
   const spoken = useSpokenTime();
-  const positionSeconds = usePosition((seconds) => seconds);
-  const bufferedSeconds = useBufferedSeconds();
+  const position = usePosition(Math.floor);
   const duration = usePlayerState((state) => state.durationSeconds);
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const drag = useRef<'none' | 'held' | 'cancelled'>('none');
-  const position = Math.floor(positionSeconds);
-  const fractionOf = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0);
+  const bar = useRef<HTMLDivElement>(null);
+  useSeekFill(bar, dragged);
 
   function seek(toSeconds: number): void {
     session.send({ type: 'seek', toSeconds });
@@ -47,8 +53,8 @@ export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean
   const chapter = bubbleAt === null ? null : markAt(bubbleAt * duration, marks);
   return (
     <div
+      ref={bar}
       className={classNames(styles['bar'], dragged !== null && styles['dragged'])}
-      style={{ '--played': fractionOf(dragged ?? positionSeconds), '--buffered': fractionOf(bufferedSeconds) }}
       onPointerMove={hover}
       onPointerLeave={() => setHovered(null)}
     >
@@ -104,15 +110,48 @@ function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | nul
   return { '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds };
 }
 
-const BUFFER_EVENTS = ['progress', 'emptied', 'timeupdate'] as const;
+/** So many steps are less than a pixel each on any screen, so drawing more often would change nothing. */
+const STEPS = 4000;
+const SHORTEST_STEP_MS = 16;
 
-/** The position up to which playback needs no network. */
-function useBufferedSeconds(): number {
+/**
+ * Draws the played and the buffered part while they can be seen. While the picture plays, its own clock is used: four reports a
+ * second would make a wide bar jump. During a drag the `dragged` seconds are shown instead.
+ */
+function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null): void {
+  const { session } = usePlayer();
   const video = useVideo();
-  const look = () => bufferedUntil(video.buffered, video.currentTime);
-  const [seconds, setSeconds] = useState(look);
-  useListener(video, BUFFER_EVENTS, () => setSeconds(look()));
-  return seconds;
+  const isQuiet = useIsQuiet();
+  useEffect(() => {
+    const listening = new AbortController();
+    let later: ReturnType<typeof setTimeout> | undefined;
+
+    function draw(): void {
+      clearTimeout(later);
+      if (isQuiet) return;
+      const { phase, positionSeconds, durationSeconds } = session.store.getState();
+      const isMoving = phase === 'playing' && dragged === null;
+
+      function setFraction(name: '--played' | '--buffered', seconds: number): void {
+        const fraction = durationSeconds > 0 ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0;
+        bar.current?.style.setProperty(name, fraction.toFixed(5));
+      }
+
+      setFraction('--played', dragged ?? (isMoving ? video.currentTime : positionSeconds));
+      setFraction('--buffered', bufferedUntil(video.buffered, positionSeconds));
+      if (isMoving) later = setTimeout(draw, Math.max(SHORTEST_STEP_MS, (durationSeconds * 1000) / STEPS));
+    }
+
+    // All other events of the picture change the machine's state, which is followed below.
+    for (const name of ['progress', 'emptied']) video.addEventListener(name, draw, { signal: listening.signal });
+    const unsubscribe = session.store.subscribe(draw);
+    draw();
+    return () => {
+      listening.abort();
+      unsubscribe();
+      clearTimeout(later);
+    };
+  }, [bar, dragged, isQuiet, session, video]);
 }
 
 /** The picture of a place; nothing until there is one. */
