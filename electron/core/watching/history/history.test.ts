@@ -10,7 +10,13 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { createHistoryHandlers, episodeFacts, type ReadHistoryPage, type ServiceEntry } from './history.ts';
+import {
+  createHistoryHandlers,
+  createKnownFacts,
+  episodeFacts,
+  type ReadHistoryPage,
+  type ServiceEntry,
+} from './history.ts';
 
 const card: ReleaseCard = {
   ...{
@@ -62,7 +68,7 @@ function start(patienceMilliseconds = 30_000) {
     ...{ readPage, patienceMilliseconds },
     ...{ database: kept.database, log: silentLog },
     titles: { release: (id) => (id === release ? card : null) },
-    knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
+    knownFacts: () => (progress) => episodeFacts(progress.releaseId === release ? card : null, null),
     account: {
       key: () => state.account,
       state: (): AccountState => {
@@ -180,13 +186,15 @@ describe('history of an account', () => {
     expect(new Set(ids).size).toBe(30);
   });
 
-  it('shows the newest 100 unsent entries on top, and the others where the service lists them, with their local value', async () => {
+  it('shows all entries that the service may not list yet, with the local value of one that it lists', async () => {
     const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000${String(1_000 + n)}`);
-    for (let n = 0; n <= 100; n++) test.kept.progress.save('5', { ...progressAt(1, n, n), episodeId: id(n) });
+    for (let n = 0; n < 180; n++) test.kept.progress.save('5', { ...progressAt(1, n, n), episodeId: id(n) });
     test.state.entries = [told({ ...progressAt(1, 77, 5), episodeId: id(0) })];
     const { items } = await test.page();
-    expect(items).toHaveLength(101);
+    expect(items).toHaveLength(180);
     expect(items.at(-1)).toMatchObject({ progress: { episodeId: id(0), positionSeconds: 0 }, isUnsent: true });
+    test.arrive();
+    expect((await test.page()).items).toHaveLength(180);
   });
 
   it('hides an entry that was removed here while the service still lists it', async () => {
@@ -202,6 +210,19 @@ describe('history of an account', () => {
     };
     await expect(test.page()).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
+});
+
+it('a page reads a stored release once for all its episodes', () => {
+  const asked: string[] = [];
+  const answers = {
+    get: (name: string) => {
+      asked.push(name);
+      return null;
+    },
+  };
+  const factsOf = createKnownFacts(answers, { release: () => card })();
+  expect([progressAt(1, 10, 1), progressAt(2, 20, 2)].map(factsOf).map((facts) => facts.release)).toEqual([card, card]);
+  expect(asked).toEqual(['releases.get']);
 });
 
 describe('history when the service does not answer', () => {

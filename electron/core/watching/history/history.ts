@@ -10,7 +10,7 @@ import type { Clock } from '#core/ports.ts';
 import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import { type Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { type Episode, type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
@@ -25,7 +25,7 @@ type HistoryPage = AppOutput<'history.page'>;
 type HistoryServiceOptions = Pick<SyncSurroundings, 'account'> &
   DatabaseParts & {
     readonly readPage: ReadHistoryPage;
-    readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
+    readonly knownFacts: ReturnType<typeof createKnownFacts>;
     readonly titles: Pick<KnownTitles, 'release'>;
     readonly mark: (marked: Parameters<ProgressStore['mark']>[1]) => readonly EpisodeProgress[];
     /** Stores which releases the episodes belong to. */
@@ -35,8 +35,6 @@ type HistoryServiceOptions = Pick<SyncSurroundings, 'account'> &
   };
 
 const PATIENCE_MILLISECONDS = 8_000;
-/** Entries beyond these show only where the service lists them. */
-const MAXIMUM_ON_TOP = 100;
 const isAway = ({ error }: AppFailure) =>
   isHostAway(error) || error.code === 'rate-limited' || error.code === 'signed-out';
 
@@ -53,9 +51,10 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     const namesOf = (id: ReleaseId) => searchTextOf(Object.values(titles.release(id)?.name ?? {}));
     const releases = search === '' ? null : foundByName(store.releases(key), search, namesOf);
     const total = store.count(key, releases);
+    const factsOf = knownFacts();
     const items = store
       .page(key, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }, releases)
-      .map((entry) => ({ ...knownFacts(entry.progress), progress: entry.progress, isUnsent: entry.isUnsent }));
+      .map(({ progress, isUnsent }) => ({ ...factsOf(progress), progress, isUnsent }));
     return { items, page, total, totalPages: Math.ceil(total / PER_PAGE), isLocal: true };
   }
 
@@ -78,20 +77,17 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     const listed = new Map<EpisodeId, ServiceEntry>();
     // The first of two entries is the newer one.
     for (const entry of answered.entries) if (!listed.has(idOf(entry))) listed.set(idOf(entry), entry);
-    const newer = new Map(ahead.map((entry) => [idOf(entry), entry]));
-    const top = ahead.slice(0, MAXIMUM_ON_TOP);
-    const onTop = new Set(top.map(idOf));
+    const onTop = new Set(ahead.map(idOf));
+    const factsOf = knownFacts();
 
-    const shownTop = top.map(({ progress, isUnsent }): HistoryEntry => {
+    const shownTop = ahead.map(({ progress, isUnsent }): HistoryEntry => {
       const entry = listed.get(progress.episodeId);
-      const facts = entry === undefined ? knownFacts(progress) : episodeFacts(entry.release, entry.episode);
+      const facts = entry === undefined ? factsOf(progress) : episodeFacts(entry.release, entry.episode);
       return { progress, ...facts, isUnsent };
     });
-    const shownListed = [...listed].flatMap(([id, entry]): HistoryEntry[] => {
-      if (onTop.has(id) || removed.has(id)) return [];
-      const { progress, isUnsent } = newer.get(id) ?? { ...entry, isUnsent: false };
-      return [{ progress, ...episodeFacts(entry.release, entry.episode), isUnsent }];
-    });
+    const shownListed = [...listed].flatMap(([id, { progress, release, episode }]): HistoryEntry[] =>
+      onTop.has(id) || removed.has(id) ? [] : [{ progress, ...episodeFacts(release, episode), isUnsent: false }],
+    );
 
     const items = page === 1 ? [...shownTop, ...shownListed] : shownListed;
     const additions = ahead.filter((entry) => entry.isAddition && !listed.has(idOf(entry))).length;
@@ -99,7 +95,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     return {
       items,
       page,
-      totalPages: Math.max(answered.totalPages, top.length > 0 ? 1 : 0),
+      totalPages: Math.max(answered.totalPages, ahead.length > 0 ? 1 : 0),
       total: Math.max(items.length, answered.total + additions - hidden),
       isLocal: false,
     };
@@ -209,13 +205,21 @@ export function episodeFacts(release: ReleaseCard | null, episode: Episode | nul
   return { release, ordinal, episodeName: name, durationSeconds: durationSeconds > 0 ? durationSeconds : null };
 }
 
-/** Facts stored on this device; at least the release, if it was ever seen. */
-export function createKnownFacts(answers: AnswerStore, library: KnownTitles) {
-  return ({ episodeId, releaseId }: Pick<EpisodeProgress, 'episodeId' | 'releaseId'>): EpisodeFacts => {
-    if (releaseId === null) return episodeFacts(null, null);
-    const kept = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;
-    if (kept === undefined) return episodeFacts(library.release(releaseId), null);
-    return episodeFacts(ReleaseCard.parse(kept), kept.episodes.find(({ id }) => id === episodeId) ?? null);
+/** Facts stored on this device; at least the release, if it was ever seen. Each release is read once for a page. */
+export function createKnownFacts(answers: Pick<AnswerStore, 'get'>, library: Pick<KnownTitles, 'release'>) {
+  return () => {
+    const stored = new Map<ReleaseId, Pick<Release, 'episodes'> & { readonly card: ReleaseCard | null }>();
+    return ({ episodeId, releaseId }: Pick<EpisodeProgress, 'episodeId' | 'releaseId'>): EpisodeFacts => {
+      if (releaseId === null) return episodeFacts(null, null);
+      let release = stored.get(releaseId);
+      if (release === undefined) {
+        const kept = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;
+        const card = kept === undefined ? library.release(releaseId) : ReleaseCard.parse(kept);
+        release = { card, episodes: kept?.episodes ?? [] };
+        stored.set(releaseId, release);
+      }
+      return episodeFacts(release.card, release.episodes.find(({ id }) => id === episodeId) ?? null);
+    };
   };
 }
 
