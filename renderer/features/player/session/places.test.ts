@@ -62,6 +62,7 @@ describe('a place that did not reach the core', () => {
   function startSaving() {
     const stored: SavedPlace[] = [];
     const ages: number[] = [];
+    const played: unknown[] = [];
     const owners: unknown[] = [];
     const host: { trouble: AppError | null; account: number | null } = {
       trouble: { code: 'app-closed' },
@@ -70,15 +71,16 @@ describe('a place that did not reach the core', () => {
     const save = createPlaceSaving({
       client: new QueryClient(),
       watcher: () => host.account,
-      send: async ({ playedSeconds: _, accountId, millisecondsAgo = 0, ...place }) => {
+      send: async ({ playedSeconds, accountId, millisecondsAgo = 0, ...place }) => {
         if (host.trouble !== null) throw new AppFailure(host.trouble);
         owners.push(accountId);
         ages.push(millisecondsAgo);
+        played.push(playedSeconds);
         stored.push(place);
       },
       onFailed: () => undefined,
     });
-    return { save, stored, ages, owners, host };
+    return { save, stored, ages, owners, played, host };
   }
 
   const wait = (times: number) => vi.advanceTimersByTimeAsync(times * SEND_AGAIN_MS);
@@ -126,6 +128,19 @@ describe('a place that did not reach the core', () => {
     expect(stored).toEqual([SAVED]);
     // The core computes from the age when the place was reached.
     expect(ages).toEqual([3 * SEND_AGAIN_MS]);
+  });
+
+  it('counts what was played once, with the next place of its episode that reaches the core', async () => {
+    const { save, played, host } = startSaving();
+    save(SAVED, 4);
+    await wait(0.5);
+    save(SAVED, 5);
+    await wait(3);
+    host.trouble = null;
+    await wait(1);
+    save(SAVED, 3);
+    await wait(3);
+    expect(played).toEqual([9, 3]);
   });
 
   it('is dropped once the core answers, even with a failure: a later place does not take over its mark', async () => {

@@ -17,6 +17,8 @@ type SavingOptions = {
   readonly onFailed: () => void;
 };
 
+type Facts = Pick<AppInput<'progress.save'>, 'accountId' | 'millisecondsAgo'> & { readonly playedSeconds: number };
+
 /**
  * Saves places as they are reached. The core retries a failed save; a place that did not reach the core is sent again, even
  * after the player was closed, until it arrives or a later place of its episode replaces it. The player marks an episode as
@@ -25,24 +27,24 @@ type SavingOptions = {
 export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOptions) {
   /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
+  /** Played seconds of each episode that did not reach the core. */
+  const uncounted = new Map<EpisodeId, number>();
 
   /** Returns whether it is saved. */
-  async function sendOnce(
-    place: SavedPlace,
-    facts: Pick<AppInput<'progress.save'>, 'accountId' | 'playedSeconds' | 'millisecondsAgo'>,
-    reachedAt: number,
-  ): Promise<boolean> {
-    const failure = await send({ ...place, ...facts }).then(() => null, failureOf);
-    if (failure?.code === 'app-closed') sendAgain(place, facts.accountId, reachedAt);
-    else if (unsaved.get(place.episodeId) === place) unsaved.delete(place.episodeId);
+  async function sendOnce(place: SavedPlace, facts: Facts, reachedAt: number): Promise<boolean> {
+    const { episodeId } = place;
+    const playedSeconds = facts.playedSeconds + (uncounted.get(episodeId) ?? 0);
+    uncounted.delete(episodeId);
+    const failure = await send({ ...place, ...facts, playedSeconds }).then(() => null, failureOf);
+    if (failure?.code === 'app-closed') {
+      uncounted.set(episodeId, playedSeconds + (uncounted.get(episodeId) ?? 0));
+      setTimeout(() => {
+        if (unsaved.get(episodeId) !== place) return;
+        const millisecondsAgo = Math.max(0, Date.now() - reachedAt);
+        void sendOnce(place, { ...facts, playedSeconds: 0, millisecondsAgo }, reachedAt);
+      }, SEND_AGAIN_MS);
+    } else if (unsaved.get(episodeId) === place) unsaved.delete(episodeId);
     return failure === null;
-  }
-
-  function sendAgain(place: SavedPlace, accountId: AppInput<'progress.save'>['accountId'], reachedAt: number): void {
-    setTimeout(() => {
-      if (unsaved.get(place.episodeId) !== place) return;
-      void sendOnce(place, { accountId, millisecondsAgo: Math.max(0, Date.now() - reachedAt) }, reachedAt);
-    }, SEND_AGAIN_MS);
   }
 
   return function save(reached: SavedPlace, playedSeconds: number): void {
