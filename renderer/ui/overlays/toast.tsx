@@ -15,28 +15,26 @@ type ToastContent = {
   readonly text: string;
   /** Without a label it is called Undo. */
   readonly action?: { readonly label?: string; readonly run: () => void };
-  /** Called when the toast disappears and its action with it. */
-  readonly onClose?: () => void;
 };
 
 /** Long enough to reach the action by keyboard. */
 const ACTION_MILLISECONDS = 10_000;
 
 /** Reports a completed action. Errors are shown where they happened instead. */
-export function showToast({ key, text, action, onClose }: ToastContent): void {
+export function showToast({ key, text, action }: ToastContent): void {
   const id = key ?? crypto.randomUUID();
   closeToast(id);
+  let isPressed = false;
   function press(): void {
-    action?.run();
+    // The button can be pressed again while its toast fades.
+    if (!isPressed) action?.run();
+    isPressed = true;
     toasts.close(id);
   }
   const toast = {
     id,
     title: text,
-    onClose: () => {
-      undos.delete(id);
-      onClose?.();
-    },
+    onClose: () => undos.delete(id),
     ...(action && {
       timeout: ACTION_MILLISECONDS,
       actionProps: {
