@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDataFolder } from '#hosting/data-folder.ts';
-import { type Built, buildHost, importMain } from './testing/boot.ts';
+import { type Built, buildHost, importMain, opening } from './testing/boot.ts';
 import { updateCases } from './testing/cases/update-cases.ts';
 import { Notification } from './testing/desktop-double.ts';
 import { ask } from './testing/electron-calls.ts';
@@ -45,14 +45,6 @@ async function exitCode(act: () => unknown): Promise<number> {
 const start = (...flags: readonly string[]) => importMain(built, flags);
 /** With the data of the test. */
 const startHere = (...flags: readonly string[]) => start(`--data=${folder}`, ...flags);
-
-/** The window that a start opens. */
-async function opening(act: () => Promise<void> = startHere): Promise<electron.BrowserWindow> {
-  const opened = once(electron.happenings, 'window', { signal: AbortSignal.timeout(30_000) });
-  await act();
-  await opened;
-  return electron.windows.at(-1) ?? expect.fail('no window');
-}
 
 async function quit(): Promise<void> {
   expect(await exitCode(electron.app.quit)).toBe(0);
@@ -127,7 +119,7 @@ test('"Retry" starts the app in the same process once the obstacles are gone', a
     if (electron.messageBoxes.length === 3) rmdirSync(inTheWay);
     return 'Retry';
   };
-  await opening();
+  await opening(startHere);
   expect(electron.messageBoxes.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^Engawa is already running/),
     ...Array<unknown>(2).fill(expect.stringMatching(/^The data folder \S+ cannot be written to/)),
@@ -170,7 +162,7 @@ test('npm start learns of a window that opens maximized, which never emits ready
 });
 
 test('when Windows ends the session, the databases are closed and the window state is saved', async () => {
-  const window = await opening();
+  const window = await opening(startHere);
   expect(await exitCode(window.endSession)).toBe(1);
   const files = await readdir(folder);
   expect(files).toContain('window-state.json');
@@ -183,7 +175,7 @@ test.each([
   ['in full screen', 'isFull'],
 ] as const)('a maximized window that was %s when the app ended opens maximized', async (_, way) => {
   for (const isMaximized of [false, true]) {
-    const window = await opening();
+    const window = await opening(startHere);
     expect(window.isMaximized()).toBe(isMaximized);
     window.maximize();
     window[way] = true;
@@ -193,7 +185,7 @@ test.each([
 
 test('on Windows a click on a notification of an earlier run focuses the window', async () => {
   onPlatform('win32');
-  const window = await opening();
+  const window = await opening(startHere);
   const { focused } = window;
   Notification.activate();
   expect(window.focused).toBe(focused + 1);
@@ -210,7 +202,7 @@ test.each(['linux', 'win32'])(
   'on %s a window without ready-to-show is shown once, after its page is there',
   async (system) => {
     onPlatform(system);
-    const window = await opening();
+    const window = await opening(startHere);
     expect(window.isShown).toBe(false);
     window.webContents.emit('dom-ready');
     await expect.poll(() => window.shows).toBe(1);
@@ -328,7 +320,7 @@ test.skipIf(process.platform === 'win32')(
     // A folder for everyone, whose permissions are not the app's to change.
     await chmod(folder, 0o1777);
     const told = hearTerminal();
-    await opening();
+    await opening(startHere);
     expect(told.mock.calls.join()).toContain(`Other accounts on this machine can read ${folder}.`);
     const log = await readFile(join(folder, 'logs', 'engawa.log'), 'utf8');
     expect(log).toContain('data folder open to other accounts');

@@ -79,22 +79,27 @@ export async function importMain({ output }: Built, flags: readonly string[]): P
   await import(/* @vite-ignore */ `${join(output, 'main', 'main.js')}?${imports}`);
 }
 
-/** Starts the bundled main module with the real core and the embedded demo, and waits for its window. */
-export async function bootShell(built: Built): Promise<Booted> {
-  const dataFolder = join(built.output, '..', 'data');
+/** The window that a start opens. Fails if the process ends instead. */
+export async function opening(act: () => Promise<void>): Promise<double.BrowserWindow> {
   const opened = once(double.happenings, 'window');
   const ended = once(double.happenings, 'exit').then(([code]) => {
     throw new Error(`The shell ended with ${code}: ${double.messageBoxes.map(({ detail }) => detail).join()}`);
   });
-  await importMain(built, [`--data=${dataFolder}`]);
+  await act();
   await Promise.race([opened, ended]);
   ended.catch(() => undefined);
-  return {
-    window: () => {
-      const window = double.windows.at(-1);
-      if (window === undefined) throw new TypeError('No window was opened');
-      return window;
-    },
-    dataFolder,
-  };
+  return newestWindow();
+}
+
+function newestWindow(): double.BrowserWindow {
+  const window = double.windows.at(-1);
+  if (window === undefined) throw new TypeError('No window was opened');
+  return window;
+}
+
+/** Starts the bundled main module with the real core and the embedded demo, and waits for its window. */
+export async function bootShell(built: Built): Promise<Booted> {
+  const dataFolder = join(built.output, '..', 'data');
+  await opening(() => importMain(built, [`--data=${dataFolder}`]));
+  return { window: newestWindow, dataFolder };
 }
