@@ -5,7 +5,7 @@ import { z } from 'zod';
  * person's language, so an error carries facts and no prose. Codes:
  * - `app-closed` the program behind this page is gone;
  * - `offline` no network at all; `timeout` no answer in time; `service-down` refused, reset or a dead origin (5xx);
- * - `blocked-by-edge` a page or JSON of a WAF or CDN instead of the service;
+ * - `blocked-by-edge` a WAF, a CDN or a network that wants a sign-in answers instead of the service;
  * - `rate-limited` the service asks to wait, `retryAt` in epoch milliseconds;
  * - `signed-out` the session is missing or over; `forbidden` the service refuses for another reason;
  * - `not-found` the record does not exist (any more);

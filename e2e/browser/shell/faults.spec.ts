@@ -13,7 +13,7 @@ const faults: ReadonlyArray<{ readonly name: string; readonly fault: Fault; read
   {
     name: 'an HTML page of the edge',
     fault: { match: CATALOGUE, kind: 'edge-403' },
-    says: 'The service blocks this connection',
+    says: 'The service cannot be reached from this network',
   },
   { name: 'a dead origin', fault: { match: CATALOGUE, kind: 'origin-502' }, says: 'The service isn’t responding' },
   {

@@ -1,6 +1,7 @@
 import { globalAgent } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { UNKNOWN_ISSUER } from '#core/platform/http/answer.ts';
 import { isLoopback, literalAddress } from '#core/platform/http/private-address.ts';
 import type { Passage } from './proxy-dispatcher.ts';
 import { codeOf, ProxyFailure, proxyProblemOf, socksFailure } from './proxy-failure.ts';
@@ -86,14 +87,6 @@ export function isOwnMachine(url: URL): boolean {
   if (literal === null) return false;
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === literal));
 }
-
-const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-]);
 
 let isTrustingSystem = false;
 

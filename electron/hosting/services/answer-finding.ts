@@ -38,8 +38,8 @@ const OWN_ABSENCES: Readonly<Record<ServiceName, z.ZodType>> = {
 
 /** For a 429 without `Retry-After`. */
 const USUAL_WAIT_MILLISECONDS = 60_000;
-/** Statuses with which an edge refuses requests. */
-const REFUSING_STATUSES: readonly number[] = [401, 403, 405, 406, 407, 409, 451];
+/** Statuses with which an edge refuses requests, or a network that wants a sign-in first (511, RFC 6585). */
+const REFUSING_STATUSES: readonly number[] = [401, 403, 405, 406, 407, 409, 451, 511];
 
 /** What an answer to a probe says about its sender; the caller completes `right`. */
 export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: number): ServiceFinding | 'right' {
@@ -47,7 +47,7 @@ export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: nu
   if (status === 429) {
     return { kind: 'rate-limited', retryAt: now + (retryAfterMilliseconds(headers, now) ?? USUAL_WAIT_MILLISECONDS) };
   }
-  if (status >= 500 && status < 600) return { kind: 'service-down', status };
+  if (status >= 500 && status < 600 && status !== 511) return { kind: 'service-down', status };
   const value = storedJson(text);
   if (typeof value === 'symbol') {
     // Statuses from 600 on are an edge's own.

@@ -179,6 +179,7 @@ describe('another server answers', () => {
       said(302, '', { location: 'http://portal.example/login?to=a.example&mac=1' }),
       { kind: 'redirected', to: 'http://portal.example' },
     ],
+    ['a network that wants a sign-in', page(511), { kind: 'blocked-by-edge', status: 511 }],
     ['a circular redirect', said(302, '', { location: '/again' }), { kind: 'blocked-by-edge', status: 302 }],
     ['a redirect to nowhere', said(301, ''), { kind: 'not-the-service', status: 301 }],
     [

@@ -6,8 +6,9 @@ export const errors = {
     advice: 'The connection is slow or the service is busy. Try again in a moment.',
   },
   'blocked-by-edge': {
-    title: 'The service blocks this connection',
-    advice: '{host} does not accept requests from this network. A VPN, a proxy or another network may help.',
+    title: 'The service cannot be reached from this network',
+    advice:
+      'If this network requires a sign-in, open any page in a browser. Otherwise {host} may refuse it: try a VPN, a proxy or another network.',
   },
   'service-down': {
     title: 'The service isn’t responding',

@@ -106,9 +106,9 @@ export const services = {
       },
     },
     'blocked-by-edge': {
-      title: '{host} blocks this network',
+      title: '{host} cannot be reached from this network',
       advice:
-        'The protection in front of the service refused the request (status {status}), often because of your country or provider. If the address is right, try a VPN, a proxy or another network.',
+        'Something in front of the service refused the request (status {status}), often because of your country or provider. If this network requires a sign-in, open any page in a browser. Otherwise try a VPN, a proxy or another network.',
     },
     redirected: {
       title: 'The address redirects to {to}',

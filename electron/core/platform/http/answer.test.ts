@@ -95,6 +95,8 @@ describe('the meaning of an answer', () => {
     ['a missing record', 404, '{"message":"No query results"}', JSON_TYPE, 'open', { code: 'not-found' }],
     ['an unknown login state: 404 without a body', 404, '', HTML_TYPE, 'open', { code: 'not-found' }],
     ['a page with 404', 404, PAGE, HTML_TYPE, 'open', blocked],
+    ['a network that wants a sign-in', 511, PAGE, HTML_TYPE, 'protected', blocked],
+    ['a network that wants a sign-in, without a page', 511, '', JSON_TYPE, 'open', blocked],
     ['text with 404', 404, 'nothing here', 'text/plain', 'open', upstream],
     ['a wrong method', 405, '{"message":"x"}', JSON_TYPE, 'open', upstream],
     ['anime validation', 422, '{"errors":{"page":["a","b"]}}', JSON_TYPE, 'open', rejected({ page: ['a', 'b'] })],

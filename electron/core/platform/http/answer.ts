@@ -106,10 +106,10 @@ function errorOf(answer: Answer, context: AnswerContext): AppError {
   const { isProtected, retryAt } = context;
   // Neither document shows a 429 body, so a page with this status is obeyed too.
   if (status === 429) return { code: 'rate-limited', retryAt: retryAt(headers) };
-  // Statuses from 600 on are an edge's own.
-  if (status >= 500 && status < 600) return { code: 'service-down', host: url.host };
+  // Statuses from 600 on are an edge's own; 511: the network wants a sign-in first (RFC 6585).
+  if (status >= 500 && status < 600 && status !== 511) return { code: 'service-down', host: url.host };
   // JSON was asked for, so a page comes from an edge in front of the service (anime-service, Errors).
-  if (isPage(answer)) return { code: 'blocked-by-edge', host: url.host };
+  if (status === 511 || isPage(answer)) return { code: 'blocked-by-edge', host: url.host };
   // An unknown social-login state is answered by 404 with an empty body.
   if ((status === 404 || status === 410) && answer.body.length === 0) return { code: 'not-found' };
   const value = parseJson(answer, context);
@@ -191,6 +191,13 @@ function textsIn(form: unknown): readonly string[] {
 
 /** The system's codes when there may be no network: no route, or no name server that answers. */
 const NO_NETWORK = new Set(['ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND']);
+export const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
 export const TOO_SLOW: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',
@@ -208,8 +215,10 @@ function transportError(cause: unknown, url: URL): AppError | null {
   if (cause instanceof AppFailure) return null;
   if (cause instanceof BodyTooLargeError) return { code: 'upstream', path: `${url.pathname}: ${cause.message}` };
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return { code: 'timeout' };
-  if (isNoHttp(cause)) return { code: 'blocked-by-edge', host: url.host };
   const codes = systemCodes(cause);
+  // Such a certificate comes from something else than the service, often from a network that wants a sign-in first.
+  const isForeign = codes.some((code) => code === 'ERR_TLS_CERT_ALTNAME_INVALID' || UNKNOWN_ISSUER.has(code));
+  if (isForeign || isNoHttp(cause)) return { code: 'blocked-by-edge', host: url.host };
   if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { code: 'offline' };
   if (codes.some((code) => TOO_SLOW.has(code))) return { code: 'timeout' };
   // `fetch` wraps failures in a TypeError; one without a cause is a bug of ours.

@@ -19,6 +19,8 @@ describe('a failure below HTTP', () => {
     ['service-down', fetchFailed(withCode('UND_ERR_SOCKET'))],
     ['service-down', fetchFailed(withCode('CERT_HAS_EXPIRED'))],
     ['service-down', new TypeError('terminated', { cause: new Error('other side closed') })],
+    ['blocked-by-edge', fetchFailed(withCode('ERR_TLS_CERT_ALTNAME_INVALID'))],
+    ['blocked-by-edge', fetchFailed(withCode('DEPTH_ZERO_SELF_SIGNED_CERT'))],
     ['timeout', everyAddress('ENETUNREACH', 'ETIMEDOUT')],
     ['timeout', fetchFailed(withCode('UND_ERR_CONNECT_TIMEOUT'))],
     ['timeout', new DOMException('took too long', 'TimeoutError')],
