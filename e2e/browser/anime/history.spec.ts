@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
@@ -12,6 +13,7 @@ import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 
 const RELEASE = 'zero-hour-diner';
+const LONG_RELEASE = 'five-hundred-evenings-in-hoshigaoka';
 const DAY_MILLISECONDS = 86_400_000;
 const MANY = 10_000;
 
@@ -113,6 +115,31 @@ test('the history is grouped by day and release, searched by name, and undo rest
     .getByRole('button', { name: /^Remove from history: / })
     .click();
   await undoToast(page, '3 episodes removed from history with their positions and watched marks');
+});
+
+test('when all loaded entries are removed, the history loads the next ones', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  const other = await openSignedIn(page, host, services);
+  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: LONG_RELEASE });
+  const episodeIds = episodes.slice(0, 60).map(({ id }) => id);
+  await callCore(page, 'progress.mark', { releaseId, episodeIds, isWatched: true });
+  await expect.poll(async () => (await other.history()).length, { timeout: 30_000 }).toBe(50);
+  // The service's entries alone are shown, 25 on a page.
+  await services.advance(120);
+  const removed = Promise.withResolvers<void>();
+  await page.route('**/rpc/history.page', async (route) => {
+    if (route.request().postDataJSON().input.page > 1) await removed.promise;
+    await route.fallback();
+  });
+  const library = await LibraryScreen.open(page, '?tab=history');
+  await expect(library.rows).toContainText('Episodes 36–60');
+  await library.rows.getByRole('button', { name: /^Remove from history: / }).click();
+  await expect(page.getByText('25 episodes removed from history')).toBeVisible();
+  removed.resolve();
+  await expect(library.rows).toContainText('Episodes 1–35');
 });
 
 test('a history of ten thousand entries is grouped page by page, and only rows near those in sight are drawn', {

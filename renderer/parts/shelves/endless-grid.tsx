@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Endless } from '#renderer/api/use-endless.ts';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
@@ -70,18 +70,22 @@ type EndlessStatesProps<Item> = Pick<EndlessProps<Item>, 'list' | 'empty'> & {
 function EndlessStates<Item>({ list, skeleton, empty, children }: EndlessStatesProps<Item>) {
   const t = useTranslations('app');
   const { isShown } = useAdultRule();
-  const { items, total, isPending, isFetchingMore, hasMore, error, kept, retry } = list;
+  const { items, total, isPending, isFetchingMore, hasMore, error, kept, loadMore, retry } = list;
   const shown = items?.filter(isShown) ?? [];
   const loadedCount = items?.length ?? 0;
   const hasHidden = shown.length < loadedCount;
-  // A list whose loaded items are all hidden is drawn too, so that it loads the next page.
-  const isDrawn = shown.length > 0 || (hasHidden && hasMore);
+  const isDrawn = shown.length > 0;
+  const loadNext = useEffectEvent(loadMore);
+  useEffect(() => {
+    // All loaded items are hidden or were removed, and only a drawn list can be scrolled to the next page.
+    if (!isDrawn && hasMore && !isFetchingMore) loadNext();
+  }, [isDrawn, hasMore, isFetchingMore]);
   return (
     <>
       <KeptNote kept={kept} onRetry={retry} />
       {isPending && <div aria-busy="true">{skeleton}</div>}
-      {items?.length === 0 && empty}
-      {hasHidden && !isDrawn && <AdultsOnly />}
+      {items?.length === 0 && !hasMore && empty}
+      {hasHidden && !isDrawn && !hasMore && <AdultsOnly />}
       {isDrawn && children({ items: shown, total: hasHidden ? undefined : total, loadedCount })}
       {error !== null && <ErrorView error={error.error} onRetry={retry} />}
       {isFetchingMore && <p role="status">{t('loadingMore')}</p>}

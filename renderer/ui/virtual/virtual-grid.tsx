@@ -45,8 +45,7 @@ export function VirtualGrid<Item>(props: VirtualProps<Item>) {
       scroller.scrollTo({ top: top - (scroller.clientHeight - rowHeight) / 2, behavior: 'instant' });
     },
   }));
-  const isUndrawn = items.length > 0 && drawn.to === 0;
-  const lastRow = isUndrawn ? undefined : Math.ceil(Math.min(drawn.to, count) / columns);
+  const lastRow = Math.ceil(Math.min(drawn.to, count) / columns);
   useNearEnd(lastRow, rowCount - ROWS_BEFORE_END, loadedCount, onNearEnd);
 
   return (

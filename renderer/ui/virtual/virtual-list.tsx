@@ -82,8 +82,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     restsAtStart: isPage && onNearEnd === undefined,
     sightIn: (scroller) => sightIn(scroller, listRef.current, rowHeight, count),
   });
-  const isUndrawn = items.length > 0 && drawn.to === 0;
-  useNearEnd(isUndrawn ? undefined : drawn.to, items.length - ROWS_BEFORE_END, loadedCount, onNearEnd);
+  useNearEnd(drawn.to, items.length - ROWS_BEFORE_END, loadedCount, onNearEnd);
   return (
     <ul ref={listRef} aria-label={name}>
       <li aria-hidden="true" className={styles['space']} style={{ height: drawn.from * rowHeight }} />
@@ -137,16 +136,16 @@ function rowsIn(list: Element) {
   };
 }
 
-/** Calls `onNearEnd` each time the last drawn index reaches `threshold` or, having reached it, `loadedCount` grows. */
+/** Calls `onNearEnd` each time the last drawn index (0: none) reaches `threshold` or, having reached it, `loadedCount` grows. */
 export function useNearEnd(
-  lastIndex: number | undefined,
+  lastIndex: number,
   threshold: number,
   loadedCount: number,
   onNearEnd: (() => void) | undefined,
 ): void {
   const notify = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
-    if (loadedCount > 0 && lastIndex !== undefined && lastIndex >= threshold) notify();
+    if (loadedCount > 0 && lastIndex > 0 && lastIndex >= threshold) notify();
   }, [lastIndex, threshold, loadedCount]);
 }
 
