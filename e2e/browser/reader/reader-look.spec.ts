@@ -346,7 +346,7 @@ test('a look set for one book stays with that book until it is reset to the look
   await expect.poll(theme).toBe('app');
 });
 
-test('two changes of a book’s look before the first is drawn are both kept', { tag: '@long' }, async ({
+test('changes of a book’s look before the first is drawn are all kept, and each step counts', { tag: '@long' }, async ({
   page,
   shelved: host,
 }) => {
@@ -359,12 +359,18 @@ test('two changes of a book’s look before the first is drawn are both kept', {
     .getByRole('radio', { name: 'Sepia' })
     .or(sheet.getByRole('button', { name: 'Larger: Text size' }))
     .evaluateAll((controls: HTMLElement[]) => {
-      for (const control of controls) control.click();
+      for (const control of [...controls, ...controls]) control.click();
     });
   const slugUrl = SlugUrl.parse(numberedTitle.slugUrl);
-  await expect
-    .poll(async () => (await callCore(page, 'reading.title', { slugUrl })).look)
-    .toEqual({ fontSizePixels: 20, theme: 'sepia' });
+  const kept = async () => (await callCore(page, 'reading.title', { slugUrl })).look;
+  await expect.poll(kept).toEqual({ fontSizePixels: 21, theme: 'sepia' });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.evaluate(() => {
+    const press = { code: 'Minus', ctrlKey: true, bubbles: true };
+    for (let pressed = 0; pressed < 3; pressed += 1) document.body.dispatchEvent(new KeyboardEvent('keydown', press));
+  });
+  await expect.poll(kept).toEqual({ fontSizePixels: 18, theme: 'sepia' });
 });
 
 test('axe finds nothing in the reading themes, scrolled or in pages, with the settings sheet open', {

@@ -32,7 +32,7 @@ export const steps = {
   paragraphSpacing: stepsOf(shape.paragraphSpacing.unwrap(), 0.2),
   indent: stepsOf(shape.indent.unwrap(), 0.2),
 };
-export type SteppedSetting = keyof typeof steps;
+type SteppedSetting = keyof typeof steps;
 
 /** The speed of auto-scroll, in lines a minute. */
 export const autoScrollSteps = stepsOf(shape.linesAMinute.unwrap(), 2);
@@ -42,12 +42,6 @@ export function useRateSteps(rate: number) {
   const t = useTranslations('player.keys.commands');
   const text = `${useFormatter().number(rate, { maximumFractionDigits: 1 })}×`;
   return { minimum: 0.5, maximum: 3, step: 0.1, text, lessName: t('speed-down'), moreName: t('speed-up') };
-}
-
-export function stepped(setting: SteppedSetting, value: number, direction: 1 | -1): number {
-  const { minimum, maximum, step } = steps[setting];
-  const next = Math.round((value + direction * step) * 100) / 100;
-  return Math.min(maximum, Math.max(minimum, next));
 }
 
 /** The rows of the look in their order, without those that change nothing now; theme and font have choices of their own. */

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './stepper.module.css';
 
@@ -15,27 +16,47 @@ export type StepperProps = {
   readonly labelledBy?: string | undefined;
 };
 
-export function Stepper(props: StepperProps) {
-  const { value, text, minimum, maximum, step, onChange, lessName, moreName, labelledBy } = props;
+type Bounds = Pick<StepperProps, 'minimum' | 'maximum' | 'step'>;
+
+/** The value one step further; the same one if that would leave the bounds. */
+export function stepped({ minimum, maximum, step }: Bounds, value: number, direction: 1 | -1): number {
   // Steps such as 0.1 do not add up exactly in binary.
-  const stepped = (change: number) => Math.round((value + change) * 100) / 100;
-  const [less, more] = [stepped(-step), stepped(step)];
+  const next = Math.round((value + direction * step) * 100) / 100;
+  return next < minimum || next > maximum ? value : next;
+}
+
+/** Steps from the value that was asked for last: a fast person steps again before it is drawn. */
+export function useSteps(bounds: Bounds & Pick<StepperProps, 'value' | 'onChange'>): (direction: 1 | -1) => void {
+  const { value, onChange } = bounds;
+  const asked = useRef(value);
+  useLayoutEffect(() => {
+    asked.current = value;
+  });
+  return (direction) => {
+    asked.current = stepped(bounds, asked.current, direction);
+    onChange(asked.current);
+  };
+}
+
+export function Stepper(props: StepperProps) {
+  const { value, text, lessName, moreName, labelledBy } = props;
+  const step = useSteps(props);
   return (
     <fieldset className={styles['stepper']} aria-labelledby={labelledBy}>
       <IconButton
         size="small"
         name={lessName}
         icon={<Minus />}
-        disabled={less < minimum}
-        onClick={() => onChange(less)}
+        disabled={stepped(props, value, -1) === value}
+        onClick={() => step(-1)}
       />
       <output className={styles['value']}>{text}</output>
       <IconButton
         size="small"
         name={moreName}
         icon={<Plus />}
-        disabled={more > maximum}
-        onClick={() => onChange(more)}
+        disabled={stepped(props, value, 1) === value}
+        onClick={() => step(1)}
       />
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { stepped } from '#renderer/parts/look/look-rows.ts';
+import { steps } from '#renderer/parts/look/look-rows.ts';
 import { followVisits } from '#renderer/parts/router/router.ts';
+import { useSteps } from '#renderer/ui/controls/stepper.tsx';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
@@ -24,7 +25,8 @@ export function useReaderActions(navigation: ChapterNavigation) {
   const { markHere } = useHighlightChanges();
   const chrome = useChromeVisibility(useReaderStore((state) => state.panel !== null || state.isInTrouble));
   const { fontSizePixels, lineHeight } = look;
-  const askedSize = useRef<number | null>(null);
+  const setSize = (pixels: number) => void change({ fontSizePixels: pixels });
+  const stepSize = useSteps({ ...steps.fontSizePixels, value: fontSizePixels, onChange: setSize });
 
   useLayoutEffect(() => useReaderStore.getState().reset, []);
   // Closes the panel when the palette above it opens a page. Chapters that the reader itself opens replace the history entry.
@@ -35,14 +37,6 @@ export function useReaderActions(navigation: ChapterNavigation) {
       }),
     [],
   );
-
-  /** Steps from the size requested last: a repeated key may be faster than the change. */
-  async function setSize(sizeFrom: (pixels: number) => number): Promise<void> {
-    const pixels = sizeFrom(askedSize.current ?? fontSizePixels);
-    askedSize.current = pixels;
-    await change({ fontSizePixels: pixels });
-    if (askedSize.current === pixels) askedSize.current = null;
-  }
 
   /** Answers `at-end` when there is nothing left to move forward to. */
   function move(action: TextScroll): 'moved' | 'at-end' {
@@ -80,9 +74,9 @@ export function useReaderActions(navigation: ChapterNavigation) {
   const perform: Readonly<Record<Exclude<ReaderAction, TextScroll>, () => void>> = {
     'next-chapter': navigation.openNext,
     'previous-chapter': navigation.openPrevious,
-    'larger-text': () => void setSize((pixels) => stepped('fontSizePixels', pixels, 1)),
-    'smaller-text': () => void setSize((pixels) => stepped('fontSizePixels', pixels, -1)),
-    'usual-text': () => void setSize(() => usualLook.fontSizePixels),
+    'larger-text': () => stepSize(1),
+    'smaller-text': () => stepSize(-1),
+    'usual-text': () => setSize(usualLook.fontSizePixels),
     contents: () => toggleContents('chapters'),
     notes: () => toggleContents('highlights'),
     search: useSearchStore.getState().open,
