@@ -17,6 +17,7 @@ import { andThen, beginLoad, failed, moveTo, openEpisode, prepareNext, save, see
 /** After sleep the clock jumps; no countdown may end in one tick. */
 const LONGEST_TICK_MS = 1000;
 const PAST_SECONDS = 0.1;
+const PREPARE_AGAIN_AFTER_MS = 10_000;
 /** A source that begins farther than this from the requested place ignored the request. */
 const SAME_PLACE_SECONDS = 3;
 
@@ -71,6 +72,7 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   fault: (state, nowMs, { fault }) => repair.fault(state, fault, nowMs),
   prepared: (state, nowMs, { height, isComplete }) => repair.prepared(state, height, isComplete, nowMs),
   refreshed: (state, nowMs, { height, isNew }) => repair.refreshed(state, height, isNew, nowMs),
+  'next-lost': (state, nowMs) => stay({ ...state, nextDueAtMs: nowMs + PREPARE_AGAIN_AFTER_MS }),
   'refresh-failed': (state, nowMs, { waitMs }) => repair.refreshFailed(state, waitMs, nowMs),
   online: repair.wakeUp,
   tick,
@@ -177,7 +179,7 @@ function chooseHeight(state: PlayerState, nowMs: number, event: EventOf<'choose-
   const hasPicture = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
   if (hasPicture && state.recovery.attempts === 0 && state.failure === null) {
     return stay(
-      { ...choosing, pendingHeight: height, isNextPrepared: false, recovery: { ...state.recovery, probe: null } },
+      { ...choosing, pendingHeight: height, nextDueAtMs: 0, recovery: { ...state.recovery, probe: null } },
       { type: 'prepare-height', height, atSeconds: state.positionSeconds },
     );
   }
@@ -252,7 +254,7 @@ function mediaTime(state: PlayerState, nowMs: number, { positionSeconds }: Event
   if (!isSettled) return stay(state);
   const moved = playedTo(state, positionSeconds);
   if (phase !== 'playing') return stay(moved);
-  return andThen(save(moved, nowMs, 'timed'), prepareNext);
+  return andThen(save(moved, nowMs, 'timed'), (saved) => prepareNext(saved, nowMs));
 }
 
 function mediaPlaying(state: PlayerState): Transition {
@@ -300,5 +302,5 @@ function mediaEnded(state: PlayerState, nowMs: number): Transition {
     marks: { ...NO_MARKS, spent: state.marks.spent },
     nextCountdownMs: hasNext ? COUNTDOWN_MS : null,
   };
-  return andThen(save(ended, nowMs, 'now'), prepareNext);
+  return andThen(save(ended, nowMs, 'now'), (saved) => prepareNext(saved, nowMs));
 }

@@ -167,7 +167,7 @@ function check(state: PlayerState, height: QualityHeight, reason: FailureReason 
   const atSeconds = hole === null ? state.positionSeconds : (hole.startSeconds + hole.stopSeconds) / 2;
   const recovery = { ...state.recovery, probe: { height, reason }, probedAtMs: nowMs };
   // Only one picture is prepared at a time.
-  const probing = { ...state, recovery, isNextPrepared: false };
+  const probing = { ...state, recovery, nextDueAtMs: 0 };
   return stay(probing, { type: 'prepare-height', height, atSeconds });
 }
 

@@ -36,8 +36,8 @@ export function initialPlayerState(rules: PlaybackRules) {
     waitingSinceMs: null as number | null,
     marks: NO_MARKS,
     nextCountdownMs: null as number | null,
-    /** Its picture is prepared, or was tried. */
-    isNextPrepared: false,
+    /** When the next episode's picture is to be prepared: never again once that has begun, unless it fails. */
+    nextDueAtMs: 0,
     /** The height that was left because it could not be loaded, or not fast enough. */
     loweredFrom: null as QualityHeight | null,
     /** The picture chooses among all heights and reports the present one. Recovery may end this for the episode. */
@@ -110,6 +110,8 @@ export type PlayerEvent =
   | { readonly type: 'length'; readonly durationSeconds: number }
   /** `media-seeked`: playback may already be past the target when the event arrives. */
   | { readonly type: 'media-time' | 'media-seeked'; readonly positionSeconds: number }
+  /** The picture of the next episode could not be prepared. */
+  | { readonly type: 'next-lost' }
   /** `isComplete`: the first frame is there. */
   | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
   | { readonly type: 'fault'; readonly fault: Fault }

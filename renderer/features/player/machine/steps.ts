@@ -85,7 +85,7 @@ export function beginLoad(state: PlayerState, height: QualityHeight, nowMs: numb
       failedStretch: null,
       nextCountdownMs: null,
       // The next episode was prepared in the former height.
-      isNextPrepared: height === state.height && state.isNextPrepared,
+      nextDueAtMs: height === state.height ? state.nextDueAtMs : 0,
       recovery: noteLoad(state.recovery, nowMs),
       waitingSinceMs: state.waitingSinceMs ?? nowMs,
     },
@@ -140,15 +140,15 @@ export function skipMark(state: PlayerState, isAutomatic: boolean, nowMs: number
 }
 
 /** Prepares the next episode shortly before it may start. While recovery is under way the present episode comes first. */
-export function prepareNext(state: PlayerState): Transition {
+export function prepareNext(state: PlayerState, nowMs: number): Transition {
   const { episode, durationSeconds, positionSeconds, recovery } = state;
   const isBusy = state.pendingHeight !== null || recovery.probe !== null || recovery.attempts > 0;
-  if (isBusy || state.isNextPrepared) return stay(state);
+  if (isBusy || nowMs < state.nextDueAtMs) return stay(state);
   if (!episode?.nextId || durationSeconds <= 0) return stay(state);
   const endingSeconds = usableMarks(episode, durationSeconds).ending?.startSeconds ?? durationSeconds;
   const fromSeconds = Math.min(durationSeconds - BEFORE_END_SECONDS, endingSeconds - BEFORE_ENDING_SECONDS);
   if (positionSeconds < Math.max(fromSeconds, durationSeconds / 2)) return stay(state);
-  return stay({ ...state, isNextPrepared: true }, { type: 'prepare-next', episodeId: episode.nextId });
+  return stay({ ...state, nextDueAtMs: Number.POSITIVE_INFINITY }, { type: 'prepare-next', episodeId: episode.nextId });
 }
 
 export function failed(state: PlayerState): PlayerState {

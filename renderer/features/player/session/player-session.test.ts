@@ -38,7 +38,7 @@ function recordingEdge() {
     },
     destroy: () => calls.push('destroy'),
   };
-  return { edge, calls, finishPreparing: () => prepared(true) };
+  return { edge, calls, finishPreparing: (isComplete = true) => prepared(isComplete) };
 }
 
 type StartOptions = {
@@ -239,6 +239,25 @@ describe('a session', () => {
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 39 });
     return player;
   }
+
+  it('prepares the next episode again, a while after its preparation failed', async () => {
+    const player = start();
+    run(player);
+    const preparations = () => player.calls.filter((call) => call.startsWith('prepare')).length;
+    const passMs = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      player.session.send({ type: 'media-time', positionSeconds: 1410 });
+    };
+    await passMs(0);
+    player.finishPreparing(false);
+    await passMs(9_000);
+    expect(preparations()).toBe(1);
+    await passMs(1_000);
+    expect(preparations()).toBe(2);
+    player.finishPreparing();
+    await passMs(60_000);
+    expect(preparations()).toBe(2);
+  });
 
   it('shows the prepared picture of the next episode first, and opens the episode when that is drawn', async () => {
     const player = nearEnd();

@@ -86,7 +86,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   const orders: { readonly [Type in PlayerEffect['type']]: (effect: PlayerEffect & { type: Type }) => void } = {
     load: ({ height, atSeconds }) => load(height, atSeconds),
     'prepare-height': ({ height, atSeconds }) => void prepareHeight(height, atSeconds),
-    'prepare-next': ({ episodeId }) => prepareNext(episodeId),
+    'prepare-next': ({ episodeId }) => void prepareNext(episodeId),
     refresh: () => void refresh(),
     save: ({ type: _, ...place }) => ports.save(place, playTime.take()),
     'open-episode': ({ episodeId }) => ports.openEpisode(episodeId),
@@ -128,9 +128,10 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     send({ type: 'prepared', height, isComplete });
   }
 
-  function prepareNext(episodeId: EpisodeId): void {
+  async function prepareNext(episodeId: EpisodeId): Promise<void> {
     const ahead = ports.aheadOf(episodeId);
-    if (ahead !== null) void edge?.prepare(ahead.url, ahead.atSeconds);
+    if (ahead === null || edge === null) return;
+    if (!(await edge.prepare(ahead.url, ahead.atSeconds))) send({ type: 'next-lost' });
   }
 
   async function refresh(): Promise<void> {
