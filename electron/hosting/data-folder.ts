@@ -134,10 +134,9 @@ export function createSecretFiles(folder: string) {
   const draftOf = (name: string) => `${pathOf(folder, name)}.draft`;
   return {
     read: async (name: string): Promise<Buffer | null> => readFile(pathOf(folder, name)).catch(nullIfMissing),
-    /** Written whole or not at all, even if the process is killed: a draft left by that is removed by the next write. */
+    /** Written whole or not at all, even if the process is killed. */
     write: async (name: string, content: Uint8Array): Promise<void> => {
       await makeSubfolder(folder);
-      await rm(draftOf(name), { force: true });
       await replaceFile(pathOf(folder, name), content, { draft: draftOf(name), mode: 0o600 });
     },
     remove: async (name: string): Promise<void> => {

@@ -1,7 +1,8 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
+import { replaceFile } from '#core/platform/files/save-file.ts';
 import type { Log } from '#core/ports.ts';
 
 /** The version of the file format. */
@@ -41,12 +42,8 @@ export function createKeptFile<Value extends object>(path: string, { schema, log
     },
     /** Written whole or not at all. Rejects as the file system does. */
     write: async (value: Value): Promise<void> => {
-      const draft = `${path}.draft`;
-      await writeFile(draft, `${JSON.stringify({ version: VERSION, ...value }, null, 2)}\n`, {
-        mode: 0o600,
-        flush: true,
-      });
-      await rename(draft, path);
+      const text = `${JSON.stringify({ version: VERSION, ...value }, null, 2)}\n`;
+      await replaceFile(path, Buffer.from(text), { draft: `${path}.draft`, mode: 0o600 });
     },
   };
 }

@@ -168,7 +168,7 @@ test('a sign-in belongs to the services in use, and is there on return', async (
 
 test.each([
   ['their folder cannot be created', 'services'],
-  ['the choice cannot be stored', 'services.json.draft/taken'],
+  ['the choice cannot be stored', 'services.json/taken'],
 ])('a choice of services changes nothing if %s', async (_name, obstacle) => {
   const app = await start();
   await mkdir(join(dataFolder, obstacle, '..'), { recursive: true });

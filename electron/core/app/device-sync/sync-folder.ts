@@ -83,12 +83,8 @@ export function createSyncFolder(directory: string) {
       }
     },
     /** Writes the whole file or nothing of it. */
-    write: async (name: string, bytes: Uint8Array): Promise<void> => {
-      const draft = join(directory, `.${name}.part`);
-      // Left by a kill, or put there from outside.
-      await rm(draft, { force: true });
-      await replaceFile(join(directory, name), bytes, { draft });
-    },
+    write: (name: string, bytes: Uint8Array): Promise<void> =>
+      replaceFile(join(directory, name), bytes, { draft: join(directory, `.${name}.part`) }),
     remove: (name: string) => rm(join(directory, name), { force: true }),
     /** Calls back when the system reports a change of device files. The returned function ends it. */
     watch: (onChange: () => void): (() => void) => {

@@ -69,13 +69,17 @@ async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
   return Buffer.compare(await readFile(path), bytes) === 0;
 }
 
-/** Replaces a file as a whole or not at all: the new one is on the disk before it gets the name. Rejects with errors of the file system. */
+/**
+ * Replaces a file as a whole or not at all: the new one is on the disk before it gets the name. A file with the draft's name, left by
+ * a kill or put there from outside, is removed. Rejects with errors of the file system.
+ */
 export async function replaceFile(
   path: string,
   bytes: Uint8Array,
   { draft = `${path}.${randomUUID()}.draft`, mode }: { readonly draft?: string; readonly mode?: number } = {},
 ): Promise<void> {
   try {
+    await rm(draft, { force: true });
     await writeFile(draft, bytes, { flag: 'wx', mode, flush: true });
     await rename(draft, path);
   } catch (cause) {
