@@ -86,8 +86,11 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
  * other accounts; the exact host name (against DNS rebinding); the browser's origin headers; the token or its cookie.
  */
 function createGuard(port: () => number, tokens: AccessTokens, areOwn: WeakMap<object, Promise<boolean>>, log: Log) {
+  const logged = new Set<string>();
   const refuse = (reason: string) => {
-    log.warn('request refused', { reason });
+    // Each reason once: a page of an earlier run that keeps asking would push all other lines out of the log.
+    if (!logged.has(reason)) log.warn('request refused', { reason });
+    logged.add(reason);
     return refusal(403, 'Open the address that Engawa printed when it started.\n');
   };
 

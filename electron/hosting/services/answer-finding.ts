@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import { systemCodes, TOO_SLOW } from '#core/platform/http/answer.ts';
+import { systemCodes, TOO_SLOW, UNKNOWN_ISSUER } from '#core/platform/http/answer.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import { retryAfterMilliseconds } from '#core/platform/http/request-pace.ts';
 import type { CertificateProblem, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
@@ -66,10 +66,6 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, CertificateProblem>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
   HOSTNAME_MISMATCH: 'other-host',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'untrusted',
-  UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
   CERT_UNTRUSTED: 'untrusted',
   INVALID_CA: 'untrusted',
 };
@@ -95,6 +91,7 @@ export function transportFinding(cause: unknown, url: URL, hasNetwork: () => boo
 function certificateProblem(code: string): CertificateProblem | null {
   const known = CERTIFICATE_PROBLEMS[code];
   if (known !== undefined) return known;
+  if (UNKNOWN_ISSUER.has(code)) return 'untrusted';
   return /^(CERT_|CRL_|UNABLE_TO_|ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'other' : null;
 }
 
