@@ -99,7 +99,10 @@ test('with unsent changes, sign-out offers to stay, to sign out anyway, or to se
   await markFirstEpisode(page);
 
   await account.signOut.click();
+  // Without waiting for the next retry.
+  const sending = page.waitForRequest('**/rpc/sync.now');
   await sheet.getByRole('button', { name: 'Send first, then sign out' }).click();
+  await sending;
   await expect(sheet.getByText('Sending. You will be signed out afterwards.')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Stay signed in' })).toBeVisible();
   await services.clearFaults();

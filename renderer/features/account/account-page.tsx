@@ -154,6 +154,7 @@ function SignOut({ profile, sync }: { readonly profile: AccountProfile; readonly
     // Another account may have signed in elsewhere meanwhile.
     onSuccess: ({ status }) => status === 'signed-out' && showToast({ text: t('signedIn.signedOutDone') }),
   });
+  const sendNow = useCommand('sync.now');
   const pending = sync?.pending ?? 0;
   const isSending = step === 'sending';
   const isAllSent = isSending && pending === 0;
@@ -167,7 +168,12 @@ function SignOut({ profile, sync }: { readonly profile: AccountProfile; readonly
     !isSending && {
       kind: 'primary' as const,
       text: t(hasSentAll ? 'signedIn.signOut' : 'unsent.sendFirst'),
-      run: hasSentAll ? leave : () => setStep('sending'),
+      run: () => {
+        if (hasSentAll) return leave();
+        setStep('sending');
+        // The next retry may be minutes away.
+        sendNow.mutate({});
+      },
     },
     !hasSentAll && { kind: 'secondary' as const, text: t('unsent.leaveNow'), run: leave },
     { kind: 'plain' as const, text: t('unsent.stay'), run: () => setStep('none') },
