@@ -17,7 +17,7 @@ type SavingOptions = {
   readonly onFailed: () => void;
 };
 
-type Facts = Pick<AppInput<'progress.save'>, 'accountId' | 'millisecondsAgo'> & { readonly playedSeconds: number };
+type Facts = Pick<AppInput<'progress.save'>, 'accountId' | 'millisecondsAgo'>;
 
 /**
  * Saves places as they are reached. The core retries a failed save; a place that did not reach the core is sent again, even
@@ -27,21 +27,21 @@ type Facts = Pick<AppInput<'progress.save'>, 'accountId' | 'millisecondsAgo'> & 
 export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOptions) {
   /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
-  /** Played seconds of each episode that did not reach the core. */
+  /** Played seconds of each episode that the core does not have. */
   const uncounted = new Map<EpisodeId, number>();
+  const count = (id: EpisodeId, seconds: number) => uncounted.set(id, seconds + (uncounted.get(id) ?? 0));
 
   /** Returns whether it is saved. */
   async function sendOnce(place: SavedPlace, facts: Facts, reachedAt: number): Promise<boolean> {
     const { episodeId } = place;
-    const playedSeconds = facts.playedSeconds + (uncounted.get(episodeId) ?? 0);
+    const playedSeconds = uncounted.get(episodeId) ?? 0;
     uncounted.delete(episodeId);
     const failure = await send({ ...place, ...facts, playedSeconds }).then(() => null, failureOf);
     if (failure?.code === 'app-closed') {
-      uncounted.set(episodeId, playedSeconds + (uncounted.get(episodeId) ?? 0));
+      count(episodeId, playedSeconds);
       setTimeout(() => {
         if (unsaved.get(episodeId) !== place) return;
-        const millisecondsAgo = Math.max(0, Date.now() - reachedAt);
-        void sendOnce(place, { ...facts, playedSeconds: 0, millisecondsAgo }, reachedAt);
+        void sendOnce(place, { ...facts, millisecondsAgo: Math.max(0, Date.now() - reachedAt) }, reachedAt);
       }, SEND_AGAIN_MS);
     } else if (unsaved.get(episodeId) === place) unsaved.delete(episodeId);
     return failure === null;
@@ -51,8 +51,9 @@ export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOpt
     const { episodeId } = reached;
     const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
     unsaved.set(episodeId, place);
+    count(episodeId, playedSeconds);
     notePlace(client, place);
-    void sendOnce(place, { accountId: watcher(), playedSeconds }, Date.now()).then((isSaved) => isSaved || onFailed());
+    void sendOnce(place, { accountId: watcher() }, Date.now()).then((isSaved) => isSaved || onFailed());
   };
 }
 
