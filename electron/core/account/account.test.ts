@@ -134,6 +134,15 @@ describe('an account on the reference service', () => {
     expect(await timecodesElsewhere()).toContainEqual([episodeId, 41.5, false]);
   });
 
+  it('announces other progress when the person signs out', async () => {
+    await using test = await startTestCore(demo);
+    await test.client['account.signIn'](credentials());
+    const announced = () => test.crossed.filter((line) => line === '["progress.changed",{"releaseId":null}]').length;
+    const before = announced();
+    await test.client['account.signOut']({});
+    expect(announced()).toBe(before + 1);
+  });
+
   it('gives progress of another device to a device that signs in', async () => {
     await using test = await startTestCore(demo);
     const { releaseId, episodeId } = await firstEpisode(test);

@@ -5,7 +5,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { allEnded } from '#core/platform/time.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { createHistoryHandlers, createHistoryReader, createKnownFacts, createRecentPages } from './history/history.ts';
+import { createHistoryHandlers, createHistoryReader, createRecentPages } from './history/history.ts';
 import { createListStores } from './lists/list-outbox.ts';
 import { createLists } from './lists/lists.ts';
 import { createFreshReleases, createRecentlyWatched } from './progress/fresh-releases.ts';
@@ -29,8 +29,8 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 
   const progress = createProgressStore(platform);
-  const keptRelease = (releaseId: ReleaseId) =>
-    answers.get('releases.get', { idOrAlias: String(releaseId) })?.value ?? null;
+  const keptAnswer = (releaseId: ReleaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) });
+  const keptRelease = (releaseId: ReleaseId) => keptAnswer(releaseId)?.value ?? null;
   const watchDays = createWatchDays({
     ...{ ...platform, account, isCounted },
     releaseOf: keptRelease,
@@ -50,12 +50,11 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   const lists = createLists({
     ...{ ...surroundings, database, client, anime, serverTime },
     stores: createListStores({ database, log, onLostChange }),
-    kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
+    kept: keptAnswer,
   });
   const historyHandlers = createHistoryHandlers({
-    ...{ ...surroundings, database, titles, mark: saving.mark, learn: timecodes.learn },
+    ...{ ...surroundings, database, titles, keptRelease, mark: saving.mark, learn: timecodes.learn },
     readPage: createRecentPages(readHistory, surroundings),
-    knownFacts: createKnownFacts(answers, titles),
   });
   const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });
   const recentlyWatched = createRecentlyWatched({ database, log, progress, freshReleases });
@@ -85,14 +84,6 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     );
   }
 
-  let shownTo = account.key();
-  events.on({
-    'account.changed': () => {
-      if (account.key() === shownTo) return;
-      shownTo = account.key();
-      changedAll();
-    },
-  });
   ratings.sync.kick();
 
   return {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { episode, openProgressStores, progressAt, release } from '#core/watching/progress/testing/progress-stores.ts';
+import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { createHistoryStore } from './history.ts';
 
 describe('history store', () => {
@@ -12,16 +13,16 @@ describe('history store', () => {
     history = createHistoryStore({ database: kept.database, log: silentLog });
   });
 
-  const all = { offset: 0, limit: 25 };
   const arrive = (time: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 100), time);
 
   it('pages and counts the entries of each account, newest first', () => {
-    for (const n of [1, 2, 3]) kept.progress.save(SIGNED_OUT, progressAt(n, n, n));
+    const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000${String(1_000 + n)}`);
+    for (let n = 0; n < 30; n++) kept.progress.save(SIGNED_OUT, { ...progressAt(1, n, n), episodeId: id(n) });
     kept.progress.save('5', progressAt(4, 4, 4));
-    const places = (offset: number) =>
-      history.page(SIGNED_OUT, { offset, limit: 2 }).map(({ progress }) => progress.positionSeconds);
-    expect([places(0), places(2), places(4)]).toEqual([[3, 2], [1], []]);
-    expect([history.count(SIGNED_OUT), history.count('5'), history.count('6')]).toEqual([3, 1, 0]);
+    const places = (page: number) => history.page(SIGNED_OUT, page).map(({ progress }) => progress.positionSeconds);
+    expect([places(1)[0], places(1).length]).toEqual([29, 25]);
+    expect([places(2), places(3)]).toEqual([[4, 3, 2, 1, 0], []]);
+    expect([history.count(SIGNED_OUT), history.count('5'), history.count('6')]).toEqual([30, 1, 0]);
   });
 
   it('leaves out episodes whose release is unknown', () => {
@@ -29,7 +30,7 @@ describe('history store', () => {
     kept.known.merge('5', [{ episodeId: episode(2), positionSeconds: 9, isWatched: false }], {
       ...{ at: 5, savedAt: 5, takesOtherValues: true },
     });
-    expect(history.page('5', all).map(({ progress }) => progress.episodeId)).toEqual([episode(1)]);
+    expect(history.page('5', 1).map(({ progress }) => progress.episodeId)).toEqual([episode(1)]);
     expect(history.count('5')).toBe(1);
   });
 
@@ -38,7 +39,7 @@ describe('history store', () => {
     arrive(1_000);
     kept.progress.save('5', progressAt(2, 2, 2));
     kept.progress.save(SIGNED_OUT, progressAt(3, 3, 3));
-    const unsent = (account: string) => history.page(account, all).map(({ isUnsent }) => isUnsent);
+    const unsent = (account: string) => history.page(account, 1).map(({ isUnsent }) => isUnsent);
     expect(unsent('5')).toEqual([true, false]);
     expect(unsent(SIGNED_OUT)).toEqual([false]);
   });
@@ -72,7 +73,7 @@ describe('history store', () => {
     if (entry === undefined) throw new Error('nothing waits');
     kept.outbox.refuse('5', [{ entry, isForGood: false }]);
     expect(history.ahead('5', 0)).toEqual([]);
-    expect(history.page('5', all).map(({ isUnsent }) => isUnsent)).toEqual([false, false]);
+    expect(history.page('5', 1).map(({ isUnsent }) => isUnsent)).toEqual([false, false]);
     kept.progress.save('5', progressAt(2, 3, 4));
     expect(history.ahead('5', 0)).toHaveLength(1);
   });

@@ -10,13 +10,7 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import {
-  createHistoryHandlers,
-  createKnownFacts,
-  episodeFacts,
-  type ReadHistoryPage,
-  type ServiceEntry,
-} from './history.ts';
+import { createHistoryHandlers, type ReadHistoryPage, type ServiceEntry } from './history.ts';
 
 const card: ReleaseCard = {
   ...{
@@ -50,6 +44,8 @@ function start(patienceMilliseconds = 30_000) {
     readAt: null as number | null,
     beforeAnswer: (_signal: AbortSignal) => undefined as unknown,
     learnt: [] as Episode[],
+    /** The releases whose stored answers were read. */
+    read: [] as ReleaseId[],
   };
   const readPage: ReadHistoryPage = async (page, signal) => {
     await state.beforeAnswer(signal);
@@ -68,7 +64,10 @@ function start(patienceMilliseconds = 30_000) {
     ...{ readPage, patienceMilliseconds },
     ...{ database: kept.database, log: silentLog },
     titles: { release: (id) => (id === release ? card : null) },
-    knownFacts: () => (progress) => episodeFacts(progress.releaseId === release ? card : null, null),
+    keptRelease: (id) => {
+      state.read.push(id);
+      return null;
+    },
     account: {
       key: () => state.account,
       state: (): AccountState => {
@@ -194,7 +193,9 @@ describe('history of an account', () => {
     expect(items).toHaveLength(180);
     expect(items.at(-1)).toMatchObject({ progress: { episodeId: id(0), positionSeconds: 0 }, isUnsent: true });
     test.arrive();
+    test.state.read = [];
     expect((await test.page()).items).toHaveLength(180);
+    expect(test.state.read).toEqual([release]);
   });
 
   it('hides an entry that was removed here while the service still lists it', async () => {
@@ -210,19 +211,6 @@ describe('history of an account', () => {
     };
     await expect(test.page()).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
-});
-
-it('a page reads a stored release once for all its episodes', () => {
-  const asked: string[] = [];
-  const answers = {
-    get: (name: string) => {
-      asked.push(name);
-      return null;
-    },
-  };
-  const factsOf = createKnownFacts(answers, { release: () => card })();
-  expect([progressAt(1, 10, 1), progressAt(2, 20, 2)].map(factsOf).map((facts) => facts.release)).toEqual([card, card]);
-  expect(asked).toEqual(['releases.get']);
 });
 
 describe('history when the service does not answer', () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AccountKey, AccountService } from '#core/account/account-service.ts';
 import { type AnimeMapping, episodeFrom, releaseCardFrom } from '#core/anime/catalogue/release-mapper.ts';
-import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
@@ -25,8 +24,9 @@ type HistoryPage = AppOutput<'history.page'>;
 type HistoryServiceOptions = Pick<SyncSurroundings, 'account'> &
   DatabaseParts & {
     readonly readPage: ReadHistoryPage;
-    readonly knownFacts: ReturnType<typeof createKnownFacts>;
     readonly titles: Pick<KnownTitles, 'release'>;
+    /** The release as it was opened last; null: never. */
+    readonly keptRelease: (releaseId: ReleaseId) => Release | null;
     readonly mark: (marked: Parameters<ProgressStore['mark']>[1]) => readonly EpisodeProgress[];
     /** Stores which releases the episodes belong to. */
     readonly learn: (episodes: readonly Episode[]) => void;
@@ -40,11 +40,28 @@ const isAway = ({ error }: AppFailure) =>
 
 /** The service's watch history with this device's changes; local data while signed out or without an answer in time. */
 export function createHistoryHandlers(options: HistoryServiceOptions) {
-  const { readPage, knownFacts, titles, mark, account, learn } = options;
+  const { readPage, titles, keptRelease, mark, account, learn } = options;
   const store = createHistoryStore(options);
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** Entries that the service listed, by account and episode; this device may not have stored them. */
   const seen = new Map<string, EpisodeProgress>();
+
+  function knownRelease(releaseId: ReleaseId) {
+    const kept = keptRelease(releaseId);
+    const card = kept === null ? titles.release(releaseId) : ReleaseCard.parse(kept);
+    return { card, episodes: kept?.episodes ?? [] };
+  }
+
+  /** Facts stored on this device; at least the release, if it was ever seen. For one page, which may hold hundreds of its episodes. */
+  function knownFacts() {
+    const read = new Map<ReleaseId, ReturnType<typeof knownRelease>>();
+    return ({ episodeId, releaseId }: EpisodeProgress): EpisodeFacts => {
+      if (releaseId === null) return episodeFacts(null, null);
+      const { card, episodes } = read.get(releaseId) ?? knownRelease(releaseId);
+      read.set(releaseId, { card, episodes });
+      return episodeFacts(card, episodes.find(({ id }) => id === episodeId) ?? null);
+    };
+  }
 
   /** `search`: only entries of releases with a matching name; empty: all entries. */
   function localPage(key: AccountKey, page: number, search = ''): HistoryPage {
@@ -53,7 +70,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     const total = store.count(key, releases);
     const factsOf = knownFacts();
     const items = store
-      .page(key, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }, releases)
+      .page(key, page, releases)
       .map(({ progress, isUnsent }) => ({ ...factsOf(progress), progress, isUnsent }));
     return { items, page, total, totalPages: Math.ceil(total / PER_PAGE), isLocal: true };
   }
@@ -199,28 +216,10 @@ export function createRecentPages(readPage: ReadHistoryPage, { account, clock }:
 type EpisodeFacts = Pick<HistoryEntry, 'release' | 'ordinal' | 'episodeName' | 'durationSeconds'>;
 
 /** A length of 0 means unknown. */
-export function episodeFacts(release: ReleaseCard | null, episode: Episode | null): EpisodeFacts {
+function episodeFacts(release: ReleaseCard | null, episode: Episode | null): EpisodeFacts {
   if (episode === null) return { release, ordinal: null, episodeName: null, durationSeconds: null };
   const { ordinal, name, durationSeconds } = episode;
   return { release, ordinal, episodeName: name, durationSeconds: durationSeconds > 0 ? durationSeconds : null };
-}
-
-/** Facts stored on this device; at least the release, if it was ever seen. Each release is read once for a page. */
-export function createKnownFacts(answers: Pick<AnswerStore, 'get'>, library: Pick<KnownTitles, 'release'>) {
-  return () => {
-    const stored = new Map<ReleaseId, Pick<Release, 'episodes'> & { readonly card: ReleaseCard | null }>();
-    return ({ episodeId, releaseId }: Pick<EpisodeProgress, 'episodeId' | 'releaseId'>): EpisodeFacts => {
-      if (releaseId === null) return episodeFacts(null, null);
-      let release = stored.get(releaseId);
-      if (release === undefined) {
-        const kept = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;
-        const card = kept === undefined ? library.release(releaseId) : ReleaseCard.parse(kept);
-        release = { card, episodes: kept?.episodes ?? [] };
-        stored.set(releaseId, release);
-      }
-      return episodeFacts(release.card, release.episodes.find(({ id }) => id === episodeId) ?? null);
-    };
-  };
 }
 
 /** `isUnsent`: in the outbox. `isAddition`: the service is not known to have an entry of the episode. */
@@ -236,15 +235,13 @@ const ENTRIES = `
   ) AS outbox USING (account, episode_id)
   LEFT JOIN timecode_known AS known USING (account, episode_id)`;
 
-type PagePlace = { readonly offset: number; readonly limit: number };
-
 /** Watch progress as a history over all releases, newest first. */
 export function createHistoryStore({ database, log }: DatabaseParts) {
   const ofReleases = `
     WHERE account = ?1 AND release_id IS NOT NULL AND (?2 IS NULL OR release_id IN (SELECT value FROM json_each(?2)))`;
   const { all, count, rowsOf } = createStatements({ database, log });
   const rows = rowsOf('progress', HistoryRow);
-  const selectPage = `${ENTRIES} ${ofReleases} ORDER BY updated_at DESC LIMIT ?3 OFFSET ?4`;
+  const selectPage = `${ENTRIES} ${ofReleases} ORDER BY updated_at DESC LIMIT ${PER_PAGE} OFFSET ?3`;
   const selectReleases = 'SELECT DISTINCT release_id AS id FROM progress WHERE account = ? AND release_id IS NOT NULL';
   const selectAhead = `
     ${ENTRIES} WHERE account = ? AND (outbox.account IS NOT NULL OR (known.is_own AND known.known_at >= ?))
@@ -256,8 +253,8 @@ export function createHistoryStore({ database, log }: DatabaseParts) {
 
   return {
     /** Leaves out episodes of unknown releases, which cannot be shown. `releases` null: of all. */
-    page: (account: AccountKey, { offset, limit }: PagePlace, releases: readonly ReleaseId[] | null = null) =>
-      rows(selectPage, account, releases && JSON.stringify(releases), limit, offset).map(entryFrom),
+    page: (account: AccountKey, page: number, releases: readonly ReleaseId[] | null = null) =>
+      rows(selectPage, account, releases && JSON.stringify(releases), (page - 1) * PER_PAGE).map(entryFrom),
     count: (account: AccountKey, releases: readonly ReleaseId[] | null = null) =>
       count(`FROM progress ${ofReleases}`, account, releases && JSON.stringify(releases)),
     /** Releases with entries, in no order. */

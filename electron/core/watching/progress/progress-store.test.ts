@@ -81,9 +81,7 @@ describe('an integer beyond JavaScript’s range', () => {
       for (const owner of [SIGNED_OUT, '5'] as const) {
         expect(kept.progress.forRelease(owner, release)).toEqual(readable);
         expect(kept.progress.latestByRelease(owner, 5)).toEqual([progressAt(3, 30, 3)]);
-        expect(history.page(owner, { offset: 0, limit: 9 }).map(({ progress }) => progress)).toEqual(
-          readable.toReversed(),
-        );
+        expect(history.page(owner, 1).map(({ progress }) => progress)).toEqual(readable.toReversed());
         kept.progress.save(owner, progressAt(4, 40, 4));
         expect(kept.progress.forRelease(owner, release)).toEqual([...readable, progressAt(4, 40, 4)]);
       }

@@ -192,6 +192,8 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       },
       onOtherAccount: () => {
         plan = createPlan();
+        // Its progress is another.
+        changedAll();
       },
     },
     options,
