@@ -31,7 +31,7 @@ export type ProgressStore = ReturnType<typeof createProgressStore>;
 
 /** Each account's progress and the signed-out one. A change enters the outbox or becomes a removal (`createOutbox`, `createRemovals`). */
 export function createProgressStore({ database, log }: DatabaseParts) {
-  const { all, count, put, rowsOf } = createStatements({ database, log });
+  const { all, run, count, put, rowsOf } = createStatements({ database, log });
   const progressOf = rowsOf('progress', EpisodeProgress);
   const selectOne = 'SELECT * FROM progress WHERE account = ? AND episode_id = ?';
   const selectRelease = 'SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?';
@@ -61,7 +61,6 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       unwatched_at = coalesce(excluded.unwatched_at, unwatched_at)`);
   const assignRelease = database.prepare(KEEP_RELEASE);
   const remove = database.prepare('DELETE FROM progress WHERE account = ? AND episode_id = ?');
-  const removeAll = database.prepare('DELETE FROM progress WHERE account = ?');
   const selectRemovedAt = database.prepare(`
     SELECT ${latestOf(['removed_at'])} AS at FROM timecode_removal WHERE account = ? AND episode_id = ?`);
   const insertRemoval = database.prepare(`
@@ -219,7 +218,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           if (changedAt === null || updatedAt > Number(changedAt)) write(account, progress);
           else if (own !== undefined && isWatched) write(account, { ...own, isWatched });
         }
-        removeAll.run(SIGNED_OUT);
+        run('DELETE FROM progress WHERE account = ?', SIGNED_OUT);
         const takeHidden = 'DELETE FROM recent_hidden WHERE account = ? RETURNING release_id AS id, hidden_at AS at';
         for (const { id, at } of all(takeHidden, SIGNED_OUT)) hide(account, Number(id), Number(at));
       }),
@@ -243,14 +242,13 @@ export type SentRemoval = z.infer<typeof SentRemoval>;
 
 /** Saved entries that the service does not have yet, one per episode with its latest value. */
 export function createOutbox({ database, log, onLostChange }: OutboxParts) {
-  const { run, rowsOf } = createStatements({ database, log });
+  const { run, count, rowsOf } = createStatements({ database, log });
   const waiting = `
     LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
     WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`;
   const select = `
     SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id) ${waiting}
     ORDER BY outbox.updated_at LIMIT ?`;
-  const count = database.prepare(`SELECT count(*) AS n FROM timecode_outbox AS outbox ${waiting}`);
   const removeSent = database.prepare(`
     DELETE FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2 AND EXISTS (
       SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4)`);
@@ -270,7 +268,7 @@ export function createOutbox({ database, log, onLostChange }: OutboxParts) {
   return {
     /** The longest waiting first. */
     waiting: (account: AccountKey, limit: number) => waitingOf(select, account, limit),
-    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    count: (account: AccountKey) => count(`FROM timecode_outbox AS outbox ${waiting}`, account),
     /** The service has these values since `at`, by its clock. An entry that changed meanwhile stays. */
     acknowledge: (account: AccountKey, sent: readonly OutboxEntry[], at: number) =>
       inTransaction(database, () => {
@@ -291,19 +289,14 @@ export function createOutbox({ database, log, onLostChange }: OutboxParts) {
 
 /** Removed episodes stay removed until saved again, though the service may list them (anime-service, Timecode stores). */
 export function createRemovals({ database, log, onLostChange }: OutboxParts) {
-  const { run, rowsOf } = createStatements({ database, log });
-  const selectWaiting =
-    'SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?';
+  const { run, count, rowsOf } = createStatements({ database, log });
+  const unsent = 'FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL';
   const selectSent =
     'SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NOT NULL ORDER BY acknowledged_at';
-  const count = database.prepare(
-    'SELECT count(*) AS n FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL',
-  );
   const same = 'WHERE account = ?1 AND episode_id = ?2 AND removed_at = ?3';
   const acknowledge = database.prepare(`UPDATE timecode_removal SET acknowledged_at = ?4 ${same}`);
   const countRepair = database.prepare(`UPDATE timecode_removal SET repairs = repairs + 1 ${same}`);
   const drop = database.prepare(`DELETE FROM timecode_removal ${same}`);
-  const resetRepairs = database.prepare('UPDATE timecode_removal SET repairs = 0 WHERE repairs > 0');
   const waiting = rowsOf('timecode_removal', Removal, ({ account = null, episode_id: id = null }) => {
     run('DELETE FROM timecode_removal WHERE account = ? AND episode_id = ?', account, id);
     onLostChange();
@@ -317,8 +310,9 @@ export function createRemovals({ database, log, onLostChange }: OutboxParts) {
 
   return {
     /** Not sent yet, the longest waiting first. */
-    waiting: (account: AccountKey, limit: number) => waiting(selectWaiting, account, limit),
-    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    waiting: (account: AccountKey, limit: number) =>
+      waiting(`SELECT * ${unsent} ORDER BY removed_at LIMIT ?`, account, limit),
+    count: (account: AccountKey) => count(unsent, account),
     acknowledge: (account: AccountKey, answered: readonly Removal[], at: number) =>
       ofStanding(acknowledge, account, answered, Math.trunc(at)),
     /** Sent at least once, and not confirmed yet. */
@@ -328,6 +322,6 @@ export function createRemovals({ database, log, onLostChange }: OutboxParts) {
     /** The removals are confirmed, or another device saved the episodes again. Returns those that stood until now. */
     drop: (account: AccountKey, removals: readonly Removal[]) => ofStanding(drop, account, removals),
     /** Allows repairs that were given up to be tried again. */
-    resetRepairs: () => resetRepairs.run(),
+    resetRepairs: () => run('UPDATE timecode_removal SET repairs = 0 WHERE repairs > 0'),
   };
 }

@@ -167,7 +167,7 @@ export const SELECT_STORED_EPISODE = `
 
 /** The entries that the service is known to have, and how its lists are merged with this device's (`decisionOn`). */
 export function createKnownTimecodes({ database, log }: DatabaseParts) {
-  const count = database.prepare('SELECT count(*) AS n FROM timecode_known WHERE account = ?');
+  const { count, rowsOf } = createStatements({ database, log });
   const look = database.prepare(SELECT_STORED_EPISODE);
   const take = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
@@ -187,13 +187,12 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
     INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated) VALUES (?, ?, ?, 0, ?)
     ON CONFLICT (account, episode_id) DO UPDATE SET
       known_at = excluded.known_at, is_own = 0, is_dated = excluded.is_dated`);
-  const knownOf = createStatements({ database, log }).rowsOf('timecode_known', KnownTimecode);
+  const knownOf = rowsOf('timecode_known', KnownTimecode);
   const selectKnown = `
     SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IS_UNSENT}`;
   const forget = database.prepare(`
     DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${IS_UNSENT}
       AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND known_at = ?3)`);
-  const undated = database.prepare('SELECT 1 FROM timecode_known WHERE account = ? AND NOT is_dated LIMIT 1');
   const date = database.prepare(`
     UPDATE progress SET updated_at = ?5
     WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4 AND NOT ${IS_UNSENT}
@@ -205,7 +204,7 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
     look.get(account, episodeId) as StoredEpisode;
 
   return {
-    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    count: (account: AccountKey) => count('FROM timecode_known WHERE account = ?', account),
     /** What `merge` will ask `isSavedAfter` about. */
     contested: (account: AccountKey, listed: readonly RemoteTimecode[], reading: Asking) => {
       const asked: SavedAfter[] = [];
@@ -270,7 +269,7 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
     forget: (account: AccountKey, { episodeId, knownAt }: KnownTimecode) =>
       forget.run(account, episodeId, knownAt).changes > 0,
     /** Whether there are entries whose time is a guess. */
-    hasUndated: (account: AccountKey) => undated.get(account) !== undefined,
+    hasUndated: (account: AccountKey) => count('FROM timecode_known WHERE account = ? AND NOT is_dated', account) > 0,
     /** Gives entries that still have these values their true time. Returns how many. */
     date: (account: AccountKey, records: readonly (RemoteTimecode & { readonly updatedAt: number })[]) =>
       inTransaction(database, () => {
