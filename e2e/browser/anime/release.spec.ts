@@ -272,7 +272,7 @@ test('a blocked release says why and leads to the player of another site; one wi
   const unfinished = await ReleaseScreen.open(page, 'the-unfinished-index-card');
   await expect(unfinished.section('Episodes')).toBeVisible();
   const announced = await ReleaseScreen.open(page, 'snow-tomorrow');
-  await expect(page.getByText('No episodes yet')).toBeVisible();
+  await expect(page.getByText('No episodes', { exact: true })).toBeVisible();
   await expect(page.getByText('No torrents for this release.')).toBeVisible();
   await expect(announced.primaryAction).toHaveCount(0);
 });

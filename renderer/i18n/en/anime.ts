@@ -51,7 +51,7 @@ export const anime = {
     watchAgain: 'Watch again',
     noDescription: 'No description yet.',
     episodes: 'Episodes',
-    noEpisodes: { title: 'No episodes yet', advice: 'New episodes will appear here.' },
+    noEpisodes: { title: 'No episodes', advice: 'Episodes appear here once the service adds them.' },
     more: 'More about this release',
     team: 'Made by',
     otherRole: 'Other',

@@ -51,7 +51,7 @@ export const anime = {
     watchAgain: 'Смотреть снова',
     noDescription: 'Описания пока нет.',
     episodes: 'Серии',
-    noEpisodes: { title: 'Серий пока нет', advice: 'Новые серии появятся здесь.' },
+    noEpisodes: { title: 'Серий нет', advice: 'Серии появятся здесь, когда сервис их добавит.' },
     more: 'Подробнее о релизе',
     team: 'Над релизом работали',
     otherRole: 'Также помогали',
