@@ -31,11 +31,9 @@ export const steps = {
   wordSpacing: stepsOf(shape.wordSpacing.unwrap(), 0.05),
   paragraphSpacing: stepsOf(shape.paragraphSpacing.unwrap(), 0.2),
   indent: stepsOf(shape.indent.unwrap(), 0.2),
+  linesAMinute: stepsOf(shape.linesAMinute.unwrap(), 2),
 };
 type SteppedSetting = keyof typeof steps;
-
-/** The speed of auto-scroll, in lines a minute. */
-export const autoScrollSteps = stepsOf(shape.linesAMinute.unwrap(), 2);
 
 /** The steps of the voice's speed, with their texts. */
 export function useRateSteps(rate: number) {

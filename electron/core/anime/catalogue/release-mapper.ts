@@ -11,7 +11,7 @@ import type {
   WireReleaseCard,
 } from '#shared/upstream/anime-api.ts';
 import { eachOnce } from '#shared/upstream/tolerant.ts';
-import { createImageAddresses } from '../media/image-address.ts';
+import { createImageAddresses, webAddressFrom } from '../media/image-address.ts';
 
 export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): ReleaseCard {
   return {
@@ -151,13 +151,4 @@ export type AnimeMapping = ReturnType<typeof createAnimeMapping>;
 export function createAnimeMapping(addresses: ServiceAddresses, hosts: NamedHosts) {
   const { siteUrl } = addresses.anime;
   return { images: createReleaseImages(createImageAddresses({ service: 'anime', siteUrl, hosts })), hosts, siteUrl };
-}
-
-/** A link of the service that may be opened outside: http or https, without credentials; relative ones belong to the site. Else null. */
-export function webAddressFrom(text: string | null, siteUrl: string): string | null {
-  const trimmed = text?.trim() ?? '';
-  if (trimmed === '') return null;
-  const url = URL.parse(trimmed, siteUrl);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
-  return url.hostname === '' ? null : url.href;
 }

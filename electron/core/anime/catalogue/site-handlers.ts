@@ -19,8 +19,9 @@ import {
   WireVideos,
 } from '#shared/upstream/anime-site-api.ts';
 import { firstOfEach } from '#shared/upstream/tolerant.ts';
+import { webAddressFrom } from '../media/image-address.ts';
 import type { AnimeService } from './anime-service.ts';
-import { type AnimeMapping, episodeFrom, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
+import { type AnimeMapping, episodeFrom, releaseCardFrom } from './release-mapper.ts';
 
 type SiteOptions = {
   readonly client: ServiceClient;

@@ -16,11 +16,18 @@ export function createImageAddresses(options: {
   readonly hosts: NamedHosts;
 }): (path: string | null) => ImageAddress | null {
   return (path) => {
-    const text = path?.trim() ?? '';
-    if (text === '') return null;
-    const url = URL.parse(text, options.siteUrl);
-    if (url === null || !/^https?:$/.test(url.protocol)) return null;
-    options.hosts.learn(url.href, options.service, 'image');
-    return ImageAddress.parse(imagePath(options.service, url.href));
+    const address = webAddressFrom(path, options.siteUrl);
+    if (address === null) return null;
+    options.hosts.learn(address, options.service, 'image');
+    return ImageAddress.parse(imagePath(options.service, address));
   };
+}
+
+/** A link of the service that may be opened outside: http or https, without credentials; relative ones belong to the site. Else null. */
+export function webAddressFrom(text: string | null, siteUrl: string): string | null {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  const url = URL.parse(trimmed, siteUrl);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  return url.hostname === '' ? null : url.href;
 }

@@ -20,8 +20,8 @@ const episode = (number: number, sortOrder: number): Episode => ({
 });
 
 describe('episode neighbours', () => {
-  it('follow the sort order, with 0 and 0.5, and are null for an unknown episode', () => {
-    const episodes = [episode(3, 1), episode(1, 0), episode(4, 2), episode(2, 0.5)];
+  it('follow the order of the release, with 0 and 0.5, and are null for an unknown episode', () => {
+    const episodes = [episode(1, 0), episode(2, 0.5), episode(3, 1), episode(4, 2)];
     expect(neighboursOf(episodes, idOf(2))).toMatchObject({ previous: { id: idOf(1) }, next: { id: idOf(3) } });
     expect(neighboursOf(episodes, idOf(1))).toMatchObject({ previous: null, isFirst: true });
     expect(neighboursOf(episodes, idOf(4))).toMatchObject({ next: null, isFirst: false });

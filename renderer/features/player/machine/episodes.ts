@@ -2,12 +2,11 @@ import type { Episode, EpisodeStream, QualityHeight, Release } from '#shared/dom
 import type { Quality } from '#shared/domain/app/settings.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 
-/** Episodes before and after one, by `sortOrder`: ordinals may be 0, 0.5 or begin anywhere (anime-service, Episode). */
+/** Episodes before and after one, in the order of the release: ordinals may be 0, 0.5 or begin anywhere (anime-service, Episode). */
 export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId | undefined) {
-  const ordered = episodes.toSorted((left, right) => left.sortOrder - right.sortOrder);
-  const index = ordered.findIndex((episode) => episode.id === episodeId);
+  const index = episodes.findIndex((episode) => episode.id === episodeId);
   if (index === -1) return { previous: null, next: null, isFirst: false };
-  return { previous: ordered[index - 1] ?? null, next: ordered[index + 1] ?? null, isFirst: index === 0 };
+  return { previous: episodes[index - 1] ?? null, next: episodes[index + 1] ?? null, isFirst: index === 0 };
 }
 
 export function isComplete(

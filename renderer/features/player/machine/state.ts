@@ -86,12 +86,12 @@ export type OpenEvent = {
 
 /**
  * From the person, the picture and the computer. `leave`: the page is hidden or closed, or the computer goes to sleep;
- * `online`: the network or the computer is back.
+ * `online`: the network or the computer is back; `next-lost`: the next episode's picture could not be prepared.
  */
 export type PlayerEvent =
   | OpenEvent
   | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
-  | { readonly type: 'go-next' | 'go-previous' | 'leave' | 'online' | 'tick' }
+  | { readonly type: 'go-next' | 'go-previous' | 'next-lost' | 'leave' | 'online' | 'tick' }
   | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-ended' }
   /** `data-arrived`: a whole segment; `bytes-arrived`: part of one. */
   | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' }
@@ -110,8 +110,6 @@ export type PlayerEvent =
   | { readonly type: 'length'; readonly durationSeconds: number }
   /** `media-seeked`: playback may already be past the target when the event arrives. */
   | { readonly type: 'media-time' | 'media-seeked'; readonly positionSeconds: number }
-  /** The picture of the next episode could not be prepared. */
-  | { readonly type: 'next-lost' }
   /** `isComplete`: the first frame is there. */
   | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
   | { readonly type: 'fault'; readonly fault: Fault }

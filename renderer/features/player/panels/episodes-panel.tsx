@@ -116,7 +116,7 @@ function EpisodeLine({ listed, progress, linkRef }: EpisodeLineProps) {
       isDone={isWatched && !isCurrent}
       trailing={
         <>
-          {isWatched && <Check className={styles['watched']} role="img" aria-label={t('anime.episode.watched')} />}
+          {isWatched && <Check className="icon-small good" role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && clockTime(durationSeconds)}
         </>
       }

@@ -84,10 +84,37 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   }
 
   const orders: { readonly [Type in PlayerEffect['type']]: (effect: PlayerEffect & { type: Type }) => void } = {
-    load: ({ height, atSeconds }) => load(height, atSeconds),
-    'prepare-height': ({ height, atSeconds }) => void prepareHeight(height, atSeconds),
-    'prepare-next': ({ episodeId }) => void prepareNext(episodeId),
-    refresh: () => void refresh(),
+    load({ height, atSeconds }) {
+      const stream = streamOf(height, store.getState().isAutomatic);
+      loadedUrl = stream?.url ?? '';
+      if (stream === null) send({ type: 'fault', fault: { kind: 'unplayable' } });
+      else edge?.load(stream.url, atSeconds);
+    },
+    async 'prepare-height'({ height, atSeconds }) {
+      const { isAutomatic, pendingHeight } = store.getState();
+      // Recovery asks whether this very height can be loaded.
+      const stream = streamOf(height, isAutomatic && pendingHeight === height);
+      const isComplete = stream && edge ? await inTime(edge.prepare(stream.url, atSeconds), false) : false;
+      send({ type: 'prepared', height, isComplete });
+    },
+    async 'prepare-next'({ episodeId }) {
+      const ahead = ports.aheadOf(episodeId);
+      if (ahead && edge && !(await edge.prepare(ahead.url, ahead.atSeconds))) send({ type: 'next-lost' });
+    },
+    async refresh() {
+      const { episode, pendingHeight, height } = store.getState();
+      const wanted = pendingHeight ?? height;
+      if (episode === null || wanted === null) return;
+      const outcome = await inTime<Refreshed>(ports.refresh(episode.id), { waitMs: 0 });
+      if (store.getState().episode?.id !== episode.id) return;
+      const stream = chooseStream(streams(), wanted);
+      const found = stream && streamOf(stream.height, store.getState().isAutomatic);
+      const isNew = found !== null && found.url !== loadedUrl;
+      // An episode saved meanwhile plays without an answer from the service.
+      const isKnown = outcome === 'refreshed' || (isNew && isSavedStream(found));
+      if (stream !== null && isKnown) send({ type: 'refreshed', height: stream.height, isNew });
+      else send({ type: 'refresh-failed', waitMs: typeof outcome === 'object' ? outcome.waitMs : null });
+    },
     save: ({ type: _, ...place }) => ports.save(place, playTime.take()),
     'open-episode': ({ episodeId }) => ports.openEpisode(episodeId),
     play: () => edge?.play(),
@@ -111,42 +138,6 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   function streamOf(height: QualityHeight, isAutomatic: boolean): EpisodeStream | null {
     const quality = isAutomatic ? 'auto' : height;
     return streamFor(streams(), { quality, fitsQualityToWindow: ports.fitsQualityToWindow() });
-  }
-
-  function load(height: QualityHeight, atSeconds: number): void {
-    const stream = streamOf(height, store.getState().isAutomatic);
-    loadedUrl = stream?.url ?? '';
-    if (stream === null) send({ type: 'fault', fault: { kind: 'unplayable' } });
-    else edge?.load(stream.url, atSeconds);
-  }
-
-  async function prepareHeight(height: QualityHeight, atSeconds: number): Promise<void> {
-    const { isAutomatic, pendingHeight } = store.getState();
-    // Recovery asks whether this very height can be loaded.
-    const stream = streamOf(height, isAutomatic && pendingHeight === height);
-    const isComplete = stream && edge ? await inTime(edge.prepare(stream.url, atSeconds), false) : false;
-    send({ type: 'prepared', height, isComplete });
-  }
-
-  async function prepareNext(episodeId: EpisodeId): Promise<void> {
-    const ahead = ports.aheadOf(episodeId);
-    if (ahead === null || edge === null) return;
-    if (!(await edge.prepare(ahead.url, ahead.atSeconds))) send({ type: 'next-lost' });
-  }
-
-  async function refresh(): Promise<void> {
-    const { episode, pendingHeight, height } = store.getState();
-    const wanted = pendingHeight ?? height;
-    if (episode === null || wanted === null) return;
-    const outcome = await inTime<Refreshed>(ports.refresh(episode.id), { waitMs: 0 });
-    if (store.getState().episode?.id !== episode.id) return;
-    const stream = chooseStream(streams(), wanted);
-    const found = stream && streamOf(stream.height, store.getState().isAutomatic);
-    const isNew = found !== null && found.url !== loadedUrl;
-    // An episode saved meanwhile plays without an answer from the service.
-    const isKnown = outcome === 'refreshed' || (isNew && isSavedStream(found));
-    if (stream !== null && isKnown) send({ type: 'refreshed', height: stream.height, isNew });
-    else send({ type: 'refresh-failed', waitMs: typeof outcome === 'object' ? outcome.waitMs : null });
   }
 
   return {

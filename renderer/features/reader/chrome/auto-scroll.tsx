@@ -2,7 +2,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKeepAwake } from '#renderer/parts/app/use-keep-awake.ts';
-import { autoScrollSteps } from '#renderer/parts/look/look-rows.ts';
+import { steps } from '#renderer/parts/look/look-rows.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
@@ -43,7 +43,7 @@ export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
           onClick={() => actions.act('pause-reading')}
         />
         <Stepper
-          {...autoScrollSteps}
+          {...steps.linesAMinute}
           value={linesAMinute}
           text={t('reader.autoScroll.speed', { count: linesAMinute })}
           onChange={(lines) => void change({ linesAMinute: lines })}
