@@ -7,7 +7,7 @@ import type { Release } from '#shared/domain/anime/release.ts';
 import { isServiceAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/download.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { withNewer } from '#shared/domain/novels/chapter-key.ts';
+import { chapterKey, withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import { EVENTS_MISSED, type QueryInput, type QueryName } from './client.ts';
 import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
@@ -141,6 +141,13 @@ const REACTIONS: Reactions = {
     invalidate(client, ['episodes.ofRelease'], releaseId === null ? undefined : { releaseId });
     invalidate(client, ['saved.releases', 'saved.storage']);
   },
+  'chapters.renumbered': (client, { slugUrl, moves }) => {
+    const names = new Set(moves.flatMap(({ from, to }) => [chapterKey(from), chapterKey(to)]));
+    // A query's key contains its input.
+    const isMoved = ({ queryKey: [, input] }: Query) => names.has(chapterKey(input as QueryInput<'novels.chapter'>));
+    client.removeQueries({ queryKey: ['novels.chapter', { slugUrl }], predicate: isMoved });
+    renew(client, 'novels.chapters', { slugUrl });
+  },
   'novels.pace': (client, pace) => {
     const before = client.getQueryData<NovelPace>(keyFor('novels.pace', {}));
     if (before?.isAway && !pace.isAway) refetchUnreachable(client, PUBLISHED_NOVELS);
@@ -161,14 +168,21 @@ function invalidate(client: QueryClient, names: readonly QueryName[], input?: ob
 /** Updates cached releases with their saved episodes, from the stored answers and without asking the service. */
 function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keyFor('releases.get') })) {
-    const { data, dataUpdatedAt } = state as QueryState<Release>;
+    const { data } = state as QueryState<Release>;
     if (data === undefined || (releaseId !== null && data.id !== releaseId)) continue;
     // A query's key contains its input.
     const [, input] = queryKey as [string, QueryInput<'releases.get'>];
-    void keptAnswer(client, 'releases.get', input).then((kept) => {
-      if (kept !== null) client.setQueryData(queryKey, kept.value, { updatedAt: dataUpdatedAt });
-    });
+    renew(client, 'releases.get', input);
   }
+}
+
+/** Shows the stored answer instead of the present one, without asking the service. */
+function renew<Name extends QueryName>(client: QueryClient, name: Name, input: QueryInput<Name>): void {
+  void keptAnswer(client, name, input).then((kept) => {
+    const shown = client.getQueryState(keyFor(name, input));
+    if (kept === null || shown?.data === undefined) return;
+    client.setQueryData(keyFor(name, input), kept.value, { updatedAt: shown.dataUpdatedAt });
+  });
 }
 
 /** The only service queries whose answers events change: a release depends on the account and on its saved episodes. */

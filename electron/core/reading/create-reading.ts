@@ -44,12 +44,13 @@ export function createReading(
   const news = createChapterNews(stores, keptList);
 
   function note(slugUrl: SlugUrl, list: ChapterListEntry[]): void {
-    const isChanged = stores.asOne(() => {
+    const { moves, isNews } = stores.asOne(() => {
       stores.news.putAsked(slugUrl, clock.now());
-      const isMoved = stores.numberings.take(slugUrl, list);
-      return news.note(slugUrl, list) || isMoved;
+      const moves = stores.numberings.take(slugUrl, list);
+      return { moves, isNews: news.note(slugUrl, list) };
     });
-    if (isChanged) events.emit('reading.changed', { slugUrl });
+    if (moves.length > 0) events.emit('chapters.renumbered', { slugUrl, moves });
+    if (moves.length > 0 || isNews) events.emit('reading.changed', { slugUrl });
   }
 
   /** Takes a chapter list that the app read on its own. */

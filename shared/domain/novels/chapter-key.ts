@@ -1,6 +1,6 @@
 import type { ChapterOfLine, ChapterSaving } from '../downloads/download.ts';
 import type { ChapterListEntry } from './novel.ts';
-import type { ChapterName } from './reading.ts';
+import type { ChapterMove, ChapterName } from './reading.ts';
 
 /** The key of a chapter's name, unique in a list of chapters. */
 export function chapterKey({ volume, number }: ChapterName): string {
@@ -18,6 +18,11 @@ export function withNewer(known: readonly ChapterSaving[], newer: readonly Chapt
 
 export function isSameChapter(one: ChapterName, other: ChapterName): boolean {
   return one.number === other.number && one.volume === other.volume;
+}
+
+/** The name that a chapter got; undefined: it keeps its own. */
+export function newName(chapter: ChapterName, moves: readonly ChapterMove[]): ChapterName | undefined {
+  return moves.find(({ from }) => isSameChapter(from, chapter))?.to;
 }
 
 /** Derives a value once for each list of chapters: lists are long, never change, and are drawn often. */

@@ -7,6 +7,10 @@ import { NovelCard, ReadingPosition } from './novel.ts';
 export const ChapterName = z.object({ volume: z.string().max(100), number: z.string().min(1).max(100) });
 export type ChapterName = z.infer<typeof ChapterName>;
 
+/** A newer list names a chapter otherwise. */
+export const ChapterMove = z.object({ from: ChapterName, to: ChapterName });
+export type ChapterMove = z.infer<typeof ChapterMove>;
+
 export const ShelfName = z.literal(['want', 'reading', 'finished', 'dropped']);
 export type ShelfName = z.infer<typeof ShelfName>;
 

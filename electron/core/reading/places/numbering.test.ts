@@ -139,6 +139,17 @@ it('entries of a chapter that a list names twice stay when the second one gets a
   expect(await numbersIn(here)).toEqual(everywhere('5'));
 });
 
+it('a page hears the new numbers, and what it then writes to a mark under the former number stays with the chapter', async () => {
+  const here = openReading();
+  here.readList(library, listed({ 1: [11], 2: [12] }));
+  await markIn(here, '1', 1);
+  const [former] = await here.call('highlights.list', { slugUrl: library });
+  here.readList(library, listed({ 1: [12], 2: [11] }));
+  expect(here.moves).toEqual([1, 2].map((n) => ({ from: named(n)[0], to: named(3 - n)[0] })));
+  if (former !== undefined) await here.call('highlights.put', { ...former, note: 'more' });
+  expect(await here.call('highlights.list', { slugUrl: library })).toMatchObject([{ number: '2', note: 'more' }]);
+});
+
 it('the removal of a read mark moves as a removal, and times stay', async () => {
   const here = openReading();
   here.readList(library, listed({ 1: [11], 2: [12] }));

@@ -10,7 +10,7 @@ import {
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { ChapterName } from '#shared/domain/novels/reading.ts';
+import { type ChapterMove, ChapterName } from '#shared/domain/novels/reading.ts';
 import { createReadingNewsStore, type SeenChapters } from './chapter-news.ts';
 
 /** A chapter with the revisions that were seen of it, by which it is recognised under another name. */
@@ -65,8 +65,6 @@ export function placedIn(chapters: readonly NumberedChapter[], from: readonly Nu
   });
 }
 
-type Move = { readonly from: ChapterName; readonly to: ChapterName };
-
 /** The chapters of a list that a page can ask for. */
 export function numberedIn(list: readonly ChapterListEntry[]): NumberedChapter[] {
   const named = new Map<string, NumberedChapter>();
@@ -90,11 +88,12 @@ export function renumbered(former: readonly NumberedChapter[], listed: readonly 
       return [chapterKey(name), { ...name, revisions: revisions.filter((revision) => present.has(revision)) }];
     }),
   );
-  const moves: Move[] = [];
+  const moves: ChapterMove[] = [];
   for (const { from, to } of placed) {
     if (to === null && taken.has(chapterKey(from))) continue;
     const { volume, number } = to ?? from;
-    if (!isSameChapter(from, { volume, number })) moves.push({ from, to: { volume, number } });
+    const former = { volume: from.volume, number: from.number };
+    if (!isSameChapter(former, { volume, number })) moves.push({ from: former, to: { volume, number } });
     const revisions = known.get(chapterKey({ volume, number }))?.revisions ?? [];
     const others = from.revisions.filter((revision) => !present.has(revision)).slice(0, MOST_FORMER);
     known.set(chapterKey({ volume, number }), { volume, number, revisions: [...revisions, ...others] });
@@ -102,7 +101,7 @@ export function renumbered(former: readonly NumberedChapter[], listed: readonly 
   return { moves, numbering: [...known.values()] };
 }
 
-export function movedSeen(seen: SeenChapters, moves: readonly Move[]): SeenChapters {
+export function movedSeen(seen: SeenChapters, moves: readonly ChapterMove[]): SeenChapters {
   const names = new Map(moves.map(({ from, to }) => [chapterKey(from), to]));
   return seen.map(([volume, number, lines]) => {
     const to = names.get(chapterKey({ volume, number })) ?? { volume, number };
@@ -145,10 +144,10 @@ export function createNumberings(parts: DatabaseParts) {
     );
 
   /** Takes all entries out before it puts the first one back: a new name may be the former one of another chapter. */
-  function move(slugUrl: SlugUrl, moves: readonly Move[]): boolean {
+  function move(slugUrl: SlugUrl, moves: readonly ChapterMove[]): void {
     const names = new Map(moves.map(({ from, to }) => [chapterKey(from), to]));
     const removed = takeRemovals(slugUrl, names);
-    const moved = NAMING_CHAPTERS.map((kind) => {
+    for (const kind of NAMING_CHAPTERS) {
       const { table, key, time }: EntryKind = ENTRIES[kind];
       // The key columns of `ENTRIES` hold texts.
       const keyOf = (row: Readonly<Record<string, unknown>>) => key.map((column) => String(row[column]));
@@ -164,12 +163,10 @@ export function createNumberings(parts: DatabaseParts) {
         // An entry that is under the new name already, or was removed there, may be later.
         if (at >= acts.timeOf(kind, keyOf(next), 0)) put(table, next, columns);
       }
-      return rows.length;
-    });
+    }
     for (const { kind, to, removedAt } of removed) acts.join(kind, [slugUrl, to.volume, to.number], removedAt);
     const seen = news.seen(slugUrl);
     if (seen !== null) news.putSeen(slugUrl, movedSeen(seen, moves));
-    return moved.some((count) => count > 0);
   }
 
   function takeRemovals(slugUrl: SlugUrl, names: ReadonlyMap<string, ChapterName>) {
@@ -193,18 +190,19 @@ export function createNumberings(parts: DatabaseParts) {
       });
       store(slugUrl, [...others, ...chapters]);
     },
-    /** Takes a list that was just read. Returns whether an entry of the person moved. */
-    take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): boolean => {
+    /** Takes a list that was just read, and returns the chapters that have other names in it. */
+    take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): ChapterMove[] => {
       // A list that is suddenly empty is a fault of the service.
-      if (list.length === 0) return false;
+      if (list.length === 0) return [];
       const listed = numberedIn(list);
       // Most lists are unchanged, and long ones take time to compare. Chapters that a list lacks are stored after its own.
-      if (String(stored(slugUrl)).startsWith(textOf(listed).slice(0, -1))) return false;
+      if (String(stored(slugUrl)).startsWith(textOf(listed).slice(0, -1))) return [];
       const { moves, numbering } = renumbered(of(slugUrl), listed);
       store(slugUrl, numbering);
-      if (moves.length === 0) return false;
+      if (moves.length === 0) return moves;
       renamings.set(parts.database, renamingCount(parts.database) + 1);
-      return move(slugUrl, moves);
+      move(slugUrl, moves);
+      return moves;
     },
   };
 }

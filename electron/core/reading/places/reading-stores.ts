@@ -261,14 +261,19 @@ function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
   const rows = rowsOf(table, schema);
   const shown = selected(columns);
   const names = Object.values(columns);
+  const replaced = names.map((name) => (/^(volume|number)$/.test(name) ? '' : `, ${name} = excluded.${name}`)).join('');
   return {
     /** In the order of the text within a chapter. */
     list: (slugUrl: SlugUrl | null) =>
       rows(`SELECT ${shown} FROM ${table} WHERE ${where} ORDER BY ${order}, created_at, id`, slugUrl),
-    /** Adds or replaces the mark. Dates it `now`, or later than before if the clock was set back. */
+    /**
+     * Adds or replaces the mark. Dates it `now`, or later than before if the clock was set back. A known mark stays in its
+     * chapter: a page may know only the chapter's former number.
+     */
     put: (mark: Kind, now: number) =>
       run(
-        `INSERT OR REPLACE INTO ${table} (changed_at, ${names}) VALUES (?${', ?'.repeat(names.length)})`,
+        `INSERT INTO ${table} (changed_at, ${names}) VALUES (?${', ?'.repeat(names.length)})
+         ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at${replaced}`,
         ...[acts.timeOf(kind, [mark.id], now), ...columnValues(columns, mark)],
       ),
     remove: (ids: readonly string[], now: number) =>

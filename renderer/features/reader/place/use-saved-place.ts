@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { api } from '#renderer/api/client.ts';
+import { useAppEvent } from '#renderer/api/use-command.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
+import { newName } from '#shared/domain/novels/chapter-key.ts';
 import type { ReadingPosition } from '#shared/domain/novels/novel.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { useThrottledSave } from './use-throttled-save.ts';
 
 /** Before this the end of a text may still move down, while its pictures load. */
@@ -19,11 +22,20 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
   /** The end of a chapter that came into sight and is saved if it stays there for a moment. */
   const endRef = useRef<PositionToSave | null>(null);
   const hasComplainedRef = useRef(false);
+  /** The chapter's name in a newer list, until the page opens it under that name. */
+  const newNameRef = useRef<ChapterName | null>(null);
+  useAppEvent('chapters.renumbered', ({ slugUrl, moves }) => {
+    const last = lastRef.current;
+    if (last?.slugUrl === slugUrl) newNameRef.current = newName(last, moves) ?? null;
+  });
   const change = useChange();
   const throttled = useThrottledSave<PositionToSave>({
     isOn: isOpen,
     // In order: the chapter being left saves its end, then the next one saves its beginning, which is the place.
-    save: (position) => void change({ scope: 'place', command: () => api['reading.save'](position).catch(complain) }),
+    save: (position) => {
+      const place = { ...position, ...newNameRef.current };
+      void change({ scope: 'place', command: () => api['reading.save'](place).catch(complain) });
+    },
     atEnd: takeEnd,
   });
 

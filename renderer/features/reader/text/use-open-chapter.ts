@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
+import { keptAnswer, STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
+import { useAppEvent } from '#renderer/api/use-command.ts';
 import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { isPositionKnown } from '#renderer/parts/novel/position-prefetch.ts';
@@ -12,7 +13,7 @@ import { goBack, navigate, useParams, useSearch } from '#renderer/parts/router/r
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import { isSameChapter, newName } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
@@ -31,7 +32,7 @@ export function useOpenChapter() {
   const { volume, number, ...params } = useParams(ROUTE);
   // The core refuses an invalid name.
   const slugUrl = params.slugUrl as SlugUrl;
-  const { branch } = readerSearch(useSearch());
+  const { branch, ...linked } = readerSearch(useSearch());
   const title = useOpenTitle(slugUrl, branch);
   const named = chapterIn(title, { volume, number });
   const chapter = useAnswer(
@@ -42,6 +43,19 @@ export function useOpenChapter() {
       enabled: named.isDecided,
     },
   );
+
+  const client = useQueryClient();
+  useAppEvent('chapters.renumbered', async ({ slugUrl: renumbered, moves }) => {
+    const to = renumbered === slugUrl && newName({ volume, number }, moves);
+    if (!to) return;
+    const left = title.reading.data?.position ?? null;
+    const isLinked = Object.values(linked).some((part) => part !== undefined);
+    const isLeftHere = left !== null && isSameChapter(left, { volume, number });
+    const place = isLeftHere && !isLinked ? { paragraph: left.paragraph, offset: left.offset } : linked;
+    // The page shows the new list first.
+    await keptAnswer(client, 'novels.chapters', { slugUrl });
+    void navigate(addressOf.chapter({ slugUrl, ...to, branchId: branch ?? null }, place), { replace: true });
+  });
 
   return { ...title, ...named, chapter };
 }

@@ -12,6 +12,7 @@ import type { Client } from '#shared/contract/define.ts';
 import { readingProcedures } from '#shared/contract/reading-procedures.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
+import type { ChapterMove } from '#shared/domain/novels/reading.ts';
 
 export const library = SlugUrl.parse('5--night-library');
 export const lighthouse = SlugUrl.parse('6--lighthouse');
@@ -79,7 +80,11 @@ export function openReading(
 ) {
   const events = createEventHub(() => undefined);
   const changed: (SlugUrl | null)[] = [];
-  events.on({ 'reading.changed': ({ slugUrl }) => changed.push(slugUrl) });
+  const moves: ChapterMove[] = [];
+  events.on({
+    'reading.changed': ({ slugUrl }) => changed.push(slugUrl),
+    'chapters.renumbered': (renumbered) => moves.push(...renumbered.moves),
+  });
   const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
   const titles = createKnownTitles(database, { clock, log: silentLog });
   titles.note([novelCard(library), novelCard(lighthouse)]);
@@ -117,7 +122,7 @@ export function openReading(
   }
 
   return {
-    ...{ database, clock, changed, answers, service, reading, call },
+    ...{ database, clock, changed, moves, answers, service, reading, call },
     /** A page reads a list of chapters. */
     readList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => {
       answers.put('novels.chapters', { slugUrl }, list);
