@@ -35,8 +35,9 @@ export function createPictureRequest({
     const headers = { accept, ...(service === 'novels' && { referer }) };
     const { response } = await guardedFetch(url, { kind: 'image', headers, signal });
     const { ok, status } = response;
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (!ok) await response.body?.cancel();
-    return { status, bytes: ok ? await readCappedBody(response, LARGEST_PICTURE_BYTES) : null };
+    return { status, isPage, bytes: ok ? await readCappedBody(response, LARGEST_PICTURE_BYTES) : null };
   };
 }
 

@@ -17,8 +17,9 @@ export function createFetchPicture(options: Parameters<typeof createPictureReque
   const requestPicture = createPictureRequest(options);
 
   async function ask(url: URL, signal: AbortSignal): Promise<PictureAnswer> {
-    const { status, bytes } = await requestPicture(url, 'novels', signal);
-    if (status === 429 || status >= 500) return 'away';
+    const { status, isPage, bytes } = await requestPicture(url, 'novels', signal);
+    // An edge in front of the host refuses with a page; a store of files may answer 403 without one for a missing file.
+    if (status === 429 || status >= 500 || (status === 403 && isPage)) return 'away';
     return bytes === null || imageTypeOf(bytes) === null ? 'none' : bytes;
   }
 

@@ -133,6 +133,7 @@ describe('a picture host', () => {
     ['drops connections', () => 'reset' as const],
     ['answers 503', () => page(503)],
     ['answers 500', () => page(500)],
+    ['has an edge in front that refuses with a page', () => page(403)],
     ['cannot be reached by its proxy', () => page(522)],
     ['cannot be reached offline', () => 'offline' as const],
   ])('that %s is asked about once an hour', async (_, answer) => {
@@ -144,6 +145,13 @@ describe('a picture host', () => {
     trouble = () => null;
     await queue.pass(HOUR + MINUTE);
     expect(missing()).toBe(0);
+  });
+
+  it('that refuses in another form than a page has no such picture', async () => {
+    await save(['lost-a']);
+    trouble = () => new Response('<Error/>', { status: 403, headers: { 'content-type': 'application/xml' } });
+    await queue.pass(3 * DAY);
+    expect(askedFor('lost-a')).toBeLessThan(10);
   });
 
   it('that is down is asked for only a few of many missing pictures', async () => {
