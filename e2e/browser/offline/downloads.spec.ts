@@ -10,6 +10,7 @@ import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { SavedScreen } from '#e2e/pages/saved-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
 /** 80 chapters: one translation has all, one begins with chapter 21, one with 41, one ends with 40. */
 const BRANCHY = 'The Caravan of Four Voices';
@@ -272,4 +273,31 @@ test('saved titles are listed with their size and can be deleted with undo, expo
   await expect(page).toHaveURL((url) => url.pathname === '/texts' && url.searchParams.get('q') === 'дорога');
   await expect(page.getByRole('searchbox')).toHaveValue('дорога');
   await host.stop();
+});
+
+test('saved novels below the window are drawn when cancelled ones above leave them room', { tag: '@long' }, async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await enter(page, host.url);
+  const catalogue = { page: 1, filters: NovelFilters.parse({}), randomOrder: null };
+  const { items } = await callCore(page, 'novels.catalogPage', catalogue);
+  const [first, ...others] = items.slice(0, 8).map(({ slugUrl }) => slugUrl);
+  for (const slugUrl of others) {
+    await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
+    await wantChapters(page, slugUrl, 1);
+    await callCore(page, 'downloads.pause', { slugUrl, isPaused: true });
+  }
+  const saved = await SavedScreen.open(page);
+  await expect(saved.queue).toHaveCount(others.length);
+  await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: false });
+  await wantChapters(page, SlugUrl.parse(first), 1);
+  await expect(saved.main.getByText('1 novel,')).toBeAttached();
+  for (let left = others.length; left > 3; left -= 1) {
+    await saved.queue.first().getByRole('link').press('Delete');
+    await expect(saved.queue).toHaveCount(left - 1);
+  }
+  await expect(saved.titles).toHaveCount(1);
 });

@@ -183,7 +183,7 @@ export function columnsFor(widthPixels: number): number {
   return Math.max(1, Math.min(fewest, Math.max(most, 2)));
 }
 
-/** A grid's width, its offset in the scrolling element, if there is one, and the text size. */
+/** A list's width, its offset in the scrolling element, if there is one, and the text size. Renders anew when one changes. */
 export function useGridBox(ref: RefObject<HTMLElement | null>, scrollElementId?: string) {
   const [box, setBox] = useState({ widthPixels: 0, offsetPixels: 0, remPixels: 16 });
 

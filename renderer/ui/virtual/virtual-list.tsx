@@ -46,7 +46,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
   const { scrollElementId, onNearEnd, opensAt = -1 } = props;
   const listRef = useRef<HTMLUListElement>(null);
-  const { remPixels, widthPixels } = useGridBox(listRef);
+  const { remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
   const rowHeight = rowRem * remPixels;
   const count = widthPixels === 0 ? 0 : items.length;
   // Sheets and panels are opened briefly, some of them beside a playing video.
