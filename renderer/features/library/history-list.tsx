@@ -12,8 +12,7 @@ import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Row } from '#renderer/ui/cards/row.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { CoverRowSkeleton, Row } from '#renderer/ui/cards/row.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
@@ -108,13 +107,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
           loadedCount={entries?.length}
           keyOf={({ rowId }) => rowId}
           rowRem={ROW_REM}
-          rowSkeleton={
-            <Row
-              leading={<Skeleton className="row-cover" />}
-              title={<SkeletonText width={0.4} />}
-              detail={<SkeletonText width={0.25} />}
-            />
-          }
+          rowSkeleton={<CoverRowSkeleton />}
           renderItem={(row) => (
             <>
               {startsOfDays.has(row) && <h2 className={rowStyles['day']}>{dayName(row.day)}</h2>}

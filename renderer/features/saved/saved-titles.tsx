@@ -14,8 +14,8 @@ import styles from '#renderer/parts/saving/saved-rows.module.css';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Row } from '#renderer/ui/cards/row.tsx';
-import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { CoverRowSkeleton, Row } from '#renderer/ui/cards/row.tsx';
+import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
@@ -226,18 +226,7 @@ export function SavedReleases() {
 }
 
 function SavedSkeletons() {
-  return (
-    <div aria-busy="true">
-      {skeletons(
-        3,
-        <Row
-          leading={<Skeleton className="row-cover" />}
-          title={<SkeletonText width={0.4} />}
-          detail={<SkeletonText width={0.25} />}
-        />,
-      )}
-    </div>
-  );
+  return <div aria-busy="true">{skeletons(3, <CoverRowSkeleton />)}</div>;
 }
 
 /** Saved titles in an order; `titles` are sorted by the latest saving. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ChoiceBox, type EntryChoice, type EntryLink, EntryTitle } from '../controls/choice-box.tsx';
 import styles from './row.module.css';
+import { Skeleton, SkeletonText } from './skeleton.tsx';
 
 type RowProps = {
   readonly leading?: ReactNode;
@@ -56,5 +57,16 @@ export function Row(props: RowProps) {
       </span>
       {trailing !== undefined && <span className={styles['trailing']}>{trailing}</span>}
     </div>
+  );
+}
+
+/** A loading row with a cover. */
+export function CoverRowSkeleton() {
+  return (
+    <Row
+      leading={<Skeleton className="row-cover" />}
+      title={<SkeletonText width={0.4} />}
+      detail={<SkeletonText width={0.25} />}
+    />
   );
 }
