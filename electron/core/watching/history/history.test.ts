@@ -243,6 +243,20 @@ describe('history when the service does not answer', () => {
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 10 } }] });
   });
 
+  it('is read from this device page by page, without waiting for the service at each', async () => {
+    const test = start(300);
+    test.kept.progress.save('5', progressAt(1, 10, 100));
+    let asked = 0;
+    test.state.beforeAnswer = (signal) => {
+      asked += 1;
+      return once(signal, 'abort');
+    };
+    expect([await test.page(1), await test.page(2)]).toMatchObject([{ isLocal: true }, { isLocal: true, page: 2 }]);
+    expect(asked).toBe(1);
+    test.state.beforeAnswer = () => undefined;
+    expect([await test.page(1), await test.page(2)]).toMatchObject([{ isLocal: false }, { isLocal: false }]);
+  });
+
   it('fails when the service’s answer is unreadable or the request is cancelled', async () => {
     const test = start();
     test.state.failure = { code: 'upstream', path: 'history' };

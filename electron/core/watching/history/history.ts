@@ -45,6 +45,8 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** Entries that the service listed, by account and episode; this device may not have stored them. */
   const seen = new Map<string, EpisodeProgress>();
+  /** The account whose first page was last read from this device. */
+  let localAccount: AccountKey | null = null;
 
   function knownRelease(releaseId: ReleaseId) {
     const kept = keptRelease(releaseId);
@@ -121,10 +123,13 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   return {
     'history.page': async ({ page, search }, { signal }): Promise<HistoryPage> => {
       const key = account.key();
-      if (search !== '' || account.state().status !== 'signed-in') return localPage(key, page, search);
+      // After a first page from this device the others do not wait for the service again.
+      const isLocal = account.state().status !== 'signed-in' || (page > 1 && localAccount === key);
+      if (search !== '' || isLocal) return localPage(key, page, search);
       const answered = await readOrGiveUp(page, signal);
       // Another account signed in and loads its own history.
       if (account.key() !== key || signal.aborted) throw new AppFailure({ code: 'cancelled' });
+      if (page === 1) localAccount = answered === null ? key : null;
       if (answered === null) return localPage(key, page);
       learn(answered.entries.flatMap(({ episode }) => episode ?? []));
       for (const entry of answered.entries) seen.set(`${key} ${entry.progress.episodeId}`, entry.progress);

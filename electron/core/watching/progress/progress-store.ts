@@ -59,8 +59,6 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     ON CONFLICT (account, episode_id) DO UPDATE SET
       revision = revision + 1, updated_at = excluded.updated_at,
       unwatched_at = coalesce(excluded.unwatched_at, unwatched_at)`);
-  const assignRelease = database.prepare(KEEP_RELEASE);
-  const remove = database.prepare('DELETE FROM progress WHERE account = ? AND episode_id = ?');
   const selectRemovedAt = database.prepare(`
     SELECT ${latestOf(['removed_at'])} AS at FROM timecode_removal WHERE account = ? AND episode_id = ?`);
   const insertRemoval = database.prepare(`
@@ -72,7 +70,6 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated)
     SELECT account, episode_id, known_at, 0, 1 FROM timecode_removal
     WHERE account = ? AND episode_id = ? AND acknowledged_at IS NULL AND known_at > 0 ON CONFLICT DO NOTHING`);
-  const deleteRemoval = database.prepare('DELETE FROM timecode_removal WHERE account = ? AND episode_id = ?');
   const adoptable = `FROM progress WHERE account = '${SIGNED_OUT}'`;
   const decline = database.prepare(`
     INSERT OR REPLACE INTO adoption_declined (account, newest_at) SELECT ?, max(updated_at) ${adoptable} HAVING count(*) > 0`);
@@ -110,17 +107,17 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   ): void {
     const { episodeId, releaseId, positionSeconds, isWatched, updatedAt } = progress;
     upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt, unwatchedAt, markedAt);
-    if (releaseId !== null) assignRelease.run(episodeId, releaseId);
+    if (releaseId !== null) run(KEEP_RELEASE, episodeId, releaseId);
     if (account === SIGNED_OUT) return;
     enqueue.run(account, episodeId, updatedAt, unwatchedAt);
     knowAgain.run(account, episodeId);
-    deleteRemoval.run(account, episodeId);
+    run('DELETE FROM timecode_removal WHERE account = ? AND episode_id = ?', account, episodeId);
   }
 
   function removeOne(account: AccountKey, episodeId: EpisodeId, at: number): void {
     if (account === SIGNED_OUT) return void acts.remove('progress', [account, episodeId], at);
     insertRemoval.run(account, episodeId, at);
-    remove.run(account, episodeId);
+    run('DELETE FROM progress WHERE account = ? AND episode_id = ?', account, episodeId);
   }
 
   return {
