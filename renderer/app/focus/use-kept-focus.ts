@@ -55,11 +55,16 @@ export function useKeptFocus(): void {
   }, []);
 }
 
+function lastGround(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(GROUNDS)].at(-1);
+}
+
 function followDisabling(control: Element): void {
   const { activeElement, body } = document;
   // The browser moves the focus away from a disabled control only in its next frame.
   const isLost = activeElement === body || activeElement === control;
-  if (control.matches(':disabled') && isLost) control.closest<HTMLElement>(PLACE)?.focus({ preventScroll: true });
+  const place = control.closest<HTMLElement>(PLACE) ?? lastGround();
+  if (control.matches(':disabled') && isLost) place?.focus({ preventScroll: true });
   else if (activeElement?.matches(PLACE) && control instanceof HTMLElement) control.focus({ preventScroll: true });
 }
 
@@ -72,7 +77,7 @@ function isNowhere(left: Node): boolean {
 /** The control that gets the focus after removed elements: a visible one of the neighbours, preferably a card's link. */
 function successorOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
   const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
-  if (place === null) return [...document.querySelectorAll<HTMLElement>(GROUNDS)].at(-1);
+  if (place === null) return lastGround();
   const opener =
     target instanceof Element && place.querySelector(`[aria-controls="${CSS.escape(target.id)}"]`)?.parentNode;
   const parts = [nextSibling, previousSibling, opener, ...partsAround(target, place)];

@@ -21,9 +21,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <Rail />
       <div className={styles['main']}>
-        <ScrollArea>
+        <ScrollArea head={<TopBar />}>
           <main id="main" tabIndex={-1}>
-            <TopBar />
             <div className={styles['page']} data-page>
               <KeptPlace value={keptPlace}>{children}</KeptPlace>
             </div>

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SearchField } from '#renderer/features/search/search-field.tsx';
 import { Later, loadedLater } from '#renderer/parts/errors/loaded-later.tsx';
+import { useOpened } from '#renderer/parts/router/router.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import styles from './top-bar.module.css';
@@ -13,18 +13,11 @@ const glyphs = loadedLater(async () => (await import('../later.tsx')).Glyphs);
 export function TopBar() {
   const t = useTranslations();
   const isBeyond = useBeyondFirstPicture();
-  const [{ canGoBack, canGoForward }, setWays] = useState({ canGoBack: false, canGoForward: false });
-  useEffect(() => {
-    // Missing in older browsers.
-    const navigation: Navigation | undefined = window.navigation;
-    const look = () =>
-      setWays({ canGoBack: navigation?.canGoBack === true, canGoForward: navigation?.canGoForward === true });
-    look();
-    navigation?.addEventListener('currententrychange', look);
-    return () => navigation?.removeEventListener('currententrychange', look);
-  }, []);
+  // Missing in older browsers.
+  const canGoBack = useOpened(() => window.navigation?.canGoBack === true);
+  const canGoForward = useOpened(() => window.navigation?.canGoForward === true);
   return (
-    <div className={styles['bar']}>
+    <header className={styles['bar']}>
       <div className={styles['side']}>
         <IconButton
           name={t('app.navigation.back')}
@@ -47,6 +40,6 @@ export function TopBar() {
       <div className={styles['side']}>
         <Later code={glyphs} isWanted={isBeyond} with={{}} />
       </div>
-    </div>
+    </header>
   );
 }

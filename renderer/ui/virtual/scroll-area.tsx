@@ -3,26 +3,40 @@ import {
   type HTMLAttributes,
   type PointerEvent,
   type ReactElement,
+  type ReactNode,
   type Ref,
   type RefObject,
   useEffect,
   useRef,
 } from 'react';
 import { classNames } from '../class-names.ts';
+import { useListener } from '../use-listener.ts';
 import styles from './scroll-area.module.css';
 
 type ScrollAreaProps = {
   readonly className?: string | undefined;
+  /** Lies over what scrolls. */
+  readonly head?: ReactNode;
   readonly children: ReactElement<HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLElement> }>;
 };
 
 /** Scrolls natively, with a bar that takes no space. A scroll-driven animation moves the thumb, without script. */
-export function ScrollArea({ className, children }: ScrollAreaProps) {
+export function ScrollArea({ className, head, children }: ScrollAreaProps) {
+  const areaRef = useRef<HTMLDivElement>(null);
   const viewportRef = useRef<HTMLElement>(null);
   const barRef = useRef<HTMLDivElement>(null);
   const thumbRef = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly fromPixels: number; readonly scrollTop: number } | null>(null);
   useScrollBar(viewportRef, barRef);
+  const follow = ({ type }: Event) => barRef.current?.toggleAttribute('data-scrolling', type === 'scroll');
+  useListener(viewportRef, ['scroll', 'scrollend'], follow, { passive: true });
+  useListener(areaRef, 'wheel', turn, { passive: true });
+
+  /** A wheel over the head or the bar scrolls too, although they are not inside what scrolls. */
+  function turn({ target, deltaY, ctrlKey }: WheelEvent): void {
+    const scroller = viewportRef.current;
+    if (target instanceof Node && scroller?.contains(target) === false && !ctrlKey) scroller.scrollBy({ top: deltaY });
+  }
 
   /** Starts a drag on the thumb, or scrolls by a page beside it. */
   function press(event: PointerEvent<HTMLElement>): void {
@@ -50,7 +64,8 @@ export function ScrollArea({ className, children }: ScrollAreaProps) {
   }
 
   return (
-    <div className={classNames(styles['area'], className)}>
+    <div ref={areaRef} className={classNames(styles['area'], className)}>
+      {head}
       {cloneElement(children, {
         ref: viewportRef,
         className: styles['viewport'] ?? '',
@@ -72,31 +87,18 @@ export function ScrollArea({ className, children }: ScrollAreaProps) {
 }
 
 const LEAST_THUMB_PIXELS = 24;
-/** The bar stays visible this long after the last movement. */
-const SHOWN_MS = 600;
 
 function useScrollBar(viewport: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const [scroller, track] = [viewport.current, bar.current];
     if (scroller === null || track === null) return;
-    let hiding: ReturnType<typeof setTimeout> | undefined;
     const sizes = new ResizeObserver(() => {
       const { clientHeight, scrollHeight } = scroller;
       track.hidden = scrollHeight <= clientHeight;
       const height = Math.max(LEAST_THUMB_PIXELS, (track.clientHeight * clientHeight) / scrollHeight);
       track.style.setProperty('--thumb-height', `${height}px`);
     });
-    function show(): void {
-      clearTimeout(hiding);
-      track?.setAttribute('data-scrolling', '');
-      hiding = setTimeout(() => track?.removeAttribute('data-scrolling'), SHOWN_MS);
-    }
     for (const part of [scroller, ...scroller.children]) sizes.observe(part);
-    scroller.addEventListener('scroll', show, { passive: true });
-    return () => {
-      clearTimeout(hiding);
-      sizes.disconnect();
-      scroller.removeEventListener('scroll', show);
-    };
+    return () => sizes.disconnect();
   }, [viewport, bar]);
 }
