@@ -27,10 +27,16 @@ export function ScrollArea({ className, head, children }: ScrollAreaProps) {
   const barRef = useRef<HTMLDivElement>(null);
   const thumbRef = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly fromPixels: number; readonly scrollTop: number } | null>(null);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useScrollBar(viewportRef, barRef);
-  const follow = ({ type }: Event) => barRef.current?.toggleAttribute('data-scrolling', type === 'scroll');
-  useListener(viewportRef, ['scroll', 'scrollend'], follow, { passive: true });
+  useListener(viewportRef, 'scroll', show, { passive: true });
   useListener(areaRef, 'wheel', turn, { passive: true });
+
+  function show(): void {
+    clearTimeout(hiding.current);
+    barRef.current?.setAttribute('data-scrolling', '');
+    hiding.current = setTimeout(() => barRef.current?.removeAttribute('data-scrolling'), SHOWN_MS);
+  }
 
   /** A wheel over the head or the bar scrolls too, although they are not inside what scrolls. */
   function turn({ target, deltaY, ctrlKey }: WheelEvent): void {
@@ -52,15 +58,11 @@ export function ScrollArea({ className, head, children }: ScrollAreaProps) {
     }
   }
 
-  function move({ clientY }: PointerEvent<HTMLElement>): void {
+  function move({ clientY, pointerId }: PointerEvent<HTMLElement>): void {
     const [scroller, bar, thumb, from] = [viewportRef.current, barRef.current, thumbRef.current, drag.current];
-    if (scroller === null || bar === null || thumb === null || from === null) return;
+    if (scroller === null || thumb === null || from === null || !bar?.hasPointerCapture(pointerId)) return;
     const part = (clientY - from.fromPixels) / Math.max(1, bar.clientHeight - thumb.clientHeight);
     scroller.scrollTop = from.scrollTop + part * (scroller.scrollHeight - scroller.clientHeight);
-  }
-
-  function release(): void {
-    drag.current = null;
   }
 
   return (
@@ -71,15 +73,7 @@ export function ScrollArea({ className, head, children }: ScrollAreaProps) {
         className: styles['viewport'] ?? '',
         tabIndex: children.props.tabIndex ?? 0,
       })}
-      <div
-        ref={barRef}
-        className={styles['bar']}
-        aria-hidden="true"
-        onPointerDown={press}
-        onPointerMove={move}
-        onPointerUp={release}
-        onPointerCancel={release}
-      >
+      <div ref={barRef} className={styles['bar']} aria-hidden="true" onPointerDown={press} onPointerMove={move}>
         <div ref={thumbRef} className={styles['thumb']} data-thumb />
       </div>
     </div>
@@ -87,6 +81,8 @@ export function ScrollArea({ className, head, children }: ScrollAreaProps) {
 }
 
 const LEAST_THUMB_PIXELS = 24;
+/** The bar stays visible this long after the last movement. */
+const SHOWN_MS = 600;
 
 function useScrollBar(viewport: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
