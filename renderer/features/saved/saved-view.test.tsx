@@ -5,6 +5,7 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { CardDataProvider } from '#renderer/parts/app/card-data.tsx';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
@@ -70,10 +71,11 @@ type Known = {
   readonly releases?: readonly object[];
   readonly state?: LibraryStorage['state'];
   readonly isUnreadable?: boolean;
+  readonly adult?: Settings['adult'];
 };
 
 async function textOf(
-  { queue = {}, saved = [], releases = [], state = 'ready', isUnreadable = false }: Known,
+  { queue = {}, saved = [], releases = [], state = 'ready', isUnreadable = false, adult = 'blur' }: Known,
   locale: AppLocale = 'en',
 ): Promise<string> {
   const client = createQueryClient();
@@ -86,7 +88,7 @@ async function textOf(
     secondsLeft: null,
     ...queue,
   };
-  client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
+  client.setQueryData(keyFor('settings.read', {}), Settings.parse({ adult }));
   client.setQueryData(keyFor('downloads.queue', {}), DownloadQueue.parse(whole));
   client.setQueryData(
     keyFor('saved.titles', {}),
@@ -107,7 +109,9 @@ async function textOf(
   const html = renderToString(
     <QueryClientProvider client={client}>
       <Language locale={locale}>
-        <SavedView />
+        <CardDataProvider>
+          <SavedView />
+        </CardDataProvider>
       </Language>
     </QueryClientProvider>,
   );
@@ -120,6 +124,17 @@ test('without saved items and queue, the view says that nothing is saved', async
   expect(await textOf({})).toContain('Nothing saved yet');
   expect(await textOf({})).not.toContain('Saving');
   expect(await textOf({}, 'ru')).toContain('Пока ничего не сохранено');
+});
+
+test('if all that is saved is hidden as 18+, the view says so', async () => {
+  const novel = { ...card, isAdult: true };
+  const saved = [{ novel, chapters: 3, bytes: 2_500_000, missingPictures: 0, savedAt: Date.now() }];
+  const hiding = { saved, adult: 'hide' } as const;
+  expect(await textOf({ saved })).toContain('1 novel, 2.5 MB');
+  expect(await textOf(hiding)).not.toContain('1 novel');
+  expect(await textOf(hiding)).toContain('Everything here is 18+');
+  const releases = [{ release: sampleCard(), episodes: 1, bytes: 1, leaving: [] }];
+  expect(await textOf({ ...hiding, releases })).not.toContain('Everything here is 18+');
 });
 
 test("a title being saved shows its name in the person's language, its progress, current chapter and time left", async () => {

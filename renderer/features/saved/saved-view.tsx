@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { AdultsOnly } from '#renderer/parts/release/adults-only.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import { FolderTrouble } from '#renderer/parts/saving/folder-trouble.tsx';
@@ -28,7 +30,7 @@ export function SavedView() {
       <SavedProblem />
       <SavedReleases />
       <SavedTitles />
-      {state === 'ready' && <NothingSaved />}
+      {state === 'ready' && <NothingShown />}
     </section>
   );
 }
@@ -43,11 +45,13 @@ function SavedProblem() {
   return <ErrorView error={failureOf(error)} onRetry={() => unread.forEach(({ refetch }) => void refetch())} />;
 }
 
-function NothingSaved() {
+function NothingShown() {
   const t = useTranslations('saved.titles');
+  const { isShown } = useAdultRule();
   const titles = useAnswer('saved.titles', {}).data;
   const releases = useAnswer('saved.releases', {}).data;
-  if (titles?.length !== 0 || releases?.length !== 0) return null;
+  if (titles === undefined || releases === undefined || [...titles, ...releases].some(isShown)) return null;
+  if (titles.length + releases.length > 0) return <AdultsOnly />;
   return (
     <EmptyState
       icon={<Download />}
