@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { access, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import { type Built, importMain } from '../boot.ts';
@@ -14,6 +15,15 @@ import * as electron from '../electron-double.ts';
 /** A stand-in for the app: an executable file that records that it ran. */
 const program = (mark: string, marker: string) =>
   `#!/bin/sh\necho ${mark} $APPIMAGE_EXIT_AFTER_INSTALL >> '${marker}'\n`;
+
+const CONFIGURATION = readFileSync(resolve(import.meta.dirname, '../../../../electron-builder.yml'), 'utf8');
+const [, ARTIFACT = ''] = /^appImage:\n(?: .*\n)*? {2}artifactName: (\S+)$/m.exec(CONFIGURATION) ?? [];
+
+/** The name that a version's AppImage is packaged with. */
+function artifactOf(version: string): string {
+  const values = new Map(Object.entries({ version, arch: 'x86_64', ext: 'AppImage' }));
+  return ARTIFACT.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values.get(name) ?? name);
+}
 
 /** A feed of updates; a file that it does not publish is answered with 404. */
 type Feed = {
@@ -39,7 +49,7 @@ async function startFeed(): Promise<Feed> {
 }
 
 function publish({ files }: Feed, version: string, content: string, sha512 = digestOf(content)): void {
-  const name = `Engawa-${version}.AppImage`;
+  const name = artifactOf(version);
   files.set(`/${name}`, content);
   const size = Buffer.byteLength(content);
   files.set(
@@ -78,7 +88,7 @@ export function updateCases(built: () => Built): void {
     beforeAll(async () => {
       feed = await startFeed();
       folder = await mkdtemp(join(tmpdir(), 'engawa-update-'));
-      appImage = join(folder, 'Engawa.AppImage');
+      appImage = join(folder, artifactOf('0.1.0'));
       marker = join(folder, 'ran');
       await mkdir(join(folder, 'data'));
       await writeFile(appImage, program('old', marker));
@@ -171,7 +181,7 @@ export function updateCases(built: () => Built): void {
       await expect(access(marker)).rejects.toThrow('ENOENT');
     });
 
-    test('installs the new version after everything is closed, and starts it', async () => {
+    test('installs the new version in place of its file after everything is closed, and starts it', async () => {
       electron.calls.length = 0;
       const quit = once(electron.app, 'quit');
       await ask(ownEvent(), 'updates.install', {});
