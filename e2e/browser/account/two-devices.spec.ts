@@ -70,46 +70,6 @@ test('an episode begun on one device resumes at the same position on another', a
   expect(resumedAt).toBeLessThan(saved + 1);
 });
 
-test('a mark survives playback on a device that has not received it, and an older position yields to a later mark', {
-  tag: '@long',
-}, async ({ openDevice, services }) => {
-  // The second device runs in real time, so it pulls only every five minutes.
-  const [first, second] = await Promise.all([openDevice(), openDevice({ timeScale: 1 })]);
-  const release = await releaseOn(first, SECOND_HALF);
-  const service = await services.otherDevice(services.account);
-  await Promise.all([first, second].map((device) => device.signIn(services.account)));
-  const list = await ReleaseScreen.open(second.page, release.alias);
-  await expect(list.primaryAction).toHaveText('Watch');
-  await expect.poll(async () => (await callCore(second.page, 'sync.state', {})).lastPulledAt).not.toBeNull();
-  await first.mark(release, [0, 1, 2, 3, 4], true);
-  const isListed = async () => Object.keys(placesFrom(release, await service.timecodes())).length;
-  await expect.poll(isListed, SOONER_OR_LATER).toBe(5);
-  await list.saysWatched(0, 12);
-
-  await list.primaryAction.click();
-  const player = new PlayerScreen(second.page);
-  await player.isMoving();
-  await player.pause();
-  await second.page.goBack();
-  await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
-  const watched = { 0: 'watched', 1: 'watched', 2: 'watched', 3: 'watched', 4: 'watched' } as const;
-  expect(placesFrom(release, await service.timecodes())).toEqual(watched);
-  expect(await first.places(release)).toEqual(watched);
-  await list.saysWatched(5, 12);
-
-  first.cable.cut();
-  await first.save(release, 6, 30);
-  await first.stop();
-  await second.save(release, 6, 95.9, true);
-  await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
-  first.cable.mend();
-  await first.start();
-  const all = { ...watched, 6: 'watched' } as const;
-  await expect.poll(() => first.places(release), SOONER_OR_LATER).toEqual(all);
-  await expect.poll(() => first.pending(), SOONER_OR_LATER).toBe(0);
-  expect(placesFrom(release, await service.timecodes())).toEqual(all);
-});
-
 test('positions, marks and unmarks made on two offline devices converge everywhere when both are back online', {
   tag: '@long',
 }, async ({ openDevice, services }) => {
@@ -156,70 +116,6 @@ test('positions, marks and unmarks made on two offline devices converge everywhe
     await screen.saysWatched(4, 12);
     await expect(screen.watchedMark(18)).toBeVisible();
   }
-});
-
-test('an unmarked episode stays unmarked here while the service restores the mark, until a second removal deletes it', {
-  tag: '@long',
-}, async ({ openDevice, services }) => {
-  const { first, second, service } = await openTwoDevices(openDevice, services);
-  const release = await releaseOn(first, 'rooms-without-owners');
-  const all = { devices: [first, second], service, release };
-  await first.mark(release, [0, 1], true);
-  await becomesEverywhere(all, { 0: 'watched', 1: 'watched' });
-
-  const shown: Places[] = [];
-  const listed = async () => {
-    const places = await first.places(release);
-    if (0 in places) shown.push(places);
-    return placesFrom(release, await service.timecodes());
-  };
-  await services.forgetRequests();
-  await first.mark(release, [0], false);
-  const removals = async () =>
-    (await services.requests()).filter(({ method, path }) => method === 'DELETE' && path.endsWith('/views/timecodes'));
-  const hasComeBack = async () => (await removals()).some(({ status }) => status === 200) && 0 in (await listed());
-  await expect.poll(hasComeBack, { intervals: [30] }).toBe(true);
-  await expect.poll(listed, SOONER_OR_LATER).toEqual({ 1: 'watched' });
-  expect(await removals()).toHaveLength(2);
-  await services.advance(HALF_AN_HOUR_SECONDS);
-  await becomesEverywhere(all, { 1: 'watched' });
-  expect(shown).toEqual([]);
-});
-
-test('changes in flight when the account changes reach the account they belong to', { tag: '@long' }, async ({
-  openDevice,
-  services,
-}) => {
-  const device = await openDevice();
-  const [mine, others] = await Promise.all([services.account, services.secondAccount].map(services.otherDevice));
-  if (mine === undefined || others === undefined) throw new Error('There are two accounts');
-  const listOf = async (service: OtherDevice) => placesFrom(release, await service.timecodes());
-  await device.signIn(services.account);
-  const release = await releaseOn(device, 'the-portrait-that-is-not-there');
-  await services.forgetRequests();
-  await services.putFaults([{ match: 'POST .*/views/timecodes', kind: 'latency', delayMs: 2_000 }]);
-  try {
-    await device.save(release, 0, 33);
-    const isOnItsWay = async () =>
-      (await services.requests()).some(({ path, status }) => path.endsWith('/views/timecodes') && status === null);
-    await expect.poll(isOnItsWay).toBe(true);
-    await device.save(release, 1, 44);
-    await device.signIn(services.secondAccount);
-    expect(await device.places(release)).toEqual({});
-    await device.save(release, 0, 55);
-    await device.save(release, 2, 66);
-    await expect.poll(() => listOf(others), SOONER_OR_LATER).toEqual({ 0: 55, 2: 66 });
-    await expect.poll(() => device.pending()).toBe(0);
-  } finally {
-    await services.clearFaults();
-  }
-  expect(await device.places(release)).toEqual({ 0: 55, 2: 66 });
-
-  await device.signIn(services.account);
-  expect(await device.places(release)).toEqual({ 0: 33, 1: 44 });
-  await expect.poll(() => listOf(mine), SOONER_OR_LATER).toEqual({ 0: 33, 1: 44 });
-  await expect.poll(() => device.pending()).toBe(0);
-  expect(await listOf(others)).toEqual({ 0: 55, 2: 66 });
 });
 
 test('signing in, saving, quitting, starting and marking do not wait for a service that takes half a minute', {

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { enter } from '#e2e/fixtures/enter.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
 import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -166,26 +164,4 @@ test('Undo leaves alone a rating, collection, shelf or setting that was changed 
   await callCore(page, 'settings.update', { theme: 'light' });
   await undoToast(page, 'Reset to defaults: Interface.');
   await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ theme: 'light', motion: 'reduced' });
-});
-
-test('a second start on the same data folder ends with a message and leaves the running app alone', {
-  tag: '@long',
-}, async ({ page, host }) => {
-  await enter(page, host.url);
-  const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
-  const [episode] = release.episodes;
-  if (episode === undefined) throw new Error(`${LONG_STORY} has no episode`);
-  const save = (positionSeconds: number) =>
-    callCore(page, 'progress.save', {
-      episodeId: episode.id,
-      releaseId: release.id,
-      positionSeconds,
-      isWatched: false,
-    });
-  await save(60);
-  const second = startHost({ dataDirectory: host.dataDir });
-  await expect(second).rejects.toThrow(`ended with 2: Engawa is already running with the data folder ${host.dataDir}.`);
-  expect(await savedSeconds(page, release.id, episode.id)).toBe(60);
-  await save(90);
-  expect(await savedSeconds(page, release.id, episode.id)).toBe(90);
 });

@@ -3,7 +3,6 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
-import { interceptServices } from '#e2e/fixtures/intercept-services.ts';
 import { forgetEverything } from '#e2e/fixtures/service-control.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -18,7 +17,7 @@ import { undoToast } from '#e2e/pages/toast.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
 /** A card for each spec, so that none finds the changes of another. */
-const CARDS = { fromCard: 0, signedOut: 1, reverted: 2, narrow: 3, byKeyboard: 10 } as const;
+const CARDS = { fromCard: 0, signedOut: 1, narrow: 3, byKeyboard: 10 } as const;
 
 // Other specs put the same releases into lists of the same account.
 test.beforeEach(({ services }) => forgetEverything(services));
@@ -130,41 +129,6 @@ test('list changes made offline by keyboard survive a kill of the app and are se
     await second.stop();
   } finally {
     await services.clearFaults();
-  }
-});
-
-test('a removal that the service reverts stays removed on screen, and is removed on the service in the end', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
-  const device = await services.otherDevice(services.account);
-  await page.goto('about:blank');
-  let isMeddled = false;
-  let id = 0;
-  const intercepted = await interceptServices(services, async ({ method }) => {
-    if (method !== 'DELETE' || isMeddled) return;
-    isMeddled = true;
-    // Another device adds it again within the same seconds: the service reverts the removal (its delayed collection writes).
-    await device.takeOut(id);
-    await device.collect(id, 'PLANNED');
-  });
-  const host = await startHost({ services: intercepted.services, dataDirectory, timeScale: 60 });
-  try {
-    await openSignedIn(page, host, services);
-    const release = await cardAt(page, CARDS.reverted);
-    id = release.id;
-    await device.collect(id, 'PLANNED');
-    await expect(release.mark('Collection: Planned')).toBeAttached({ timeout: 30_000 });
-    await release.chooseCollection('Remove from “Planned”');
-    for (const isListed of [true, false]) {
-      await expect
-        .poll(async () => (await device.collections()).has(id), { timeout: 40_000, intervals: [30] })
-        .toBe(isListed);
-      await expect(release.mark(/^Collection/)).toHaveCount(0);
-    }
-    expect(isMeddled).toBe(true);
-  } finally {
-    await host.stop();
-    await intercepted.stop();
   }
 });
 

@@ -63,45 +63,6 @@ test('progress made while signed out is offered to the account after sign-in, al
   await expect.poll(() => statesOn(device, ids), PATIENCE).toEqual([true, true]);
 });
 
-test('“Not now” holds over a restart, until more is watched while signed out', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
-  const first = await startHost({ services, dataDirectory });
-  const app = await AppFrame.open(page, first.url);
-  const release = await ReleaseScreen.open(page, HALVES);
-  await release.doTo(1, 'Mark as watched');
-  await release.saysWatched(1, HALVES_COUNT);
-  const account = await app.openAccount();
-  await account.signIn(services.secondAccount);
-  await account.notNow.click();
-  await expect(account.notNow).toHaveCount(0);
-  expect(await first.stop()).toBe(0);
-
-  const second = await startHost({ services, dataDirectory });
-  const later = await (await AppFrame.open(page, second.url)).openAccount();
-  await expect(later.adoption).toContainText('1 episode watched without an account is still on this device.');
-  await expect(later.notNow).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(later.login).toBeVisible();
-  await later.signIn(services.secondAccount);
-  await expect(later.adoption).toBeVisible();
-  await expect(later.notNow).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(later.login).toBeVisible();
-  const more = await ReleaseScreen.open(page, HALVES);
-  await more.saysWatched(1, HALVES_COUNT);
-  await more.doTo(2, 'Mark as watched');
-  await more.saysWatched(2, HALVES_COUNT);
-  const offered = await app.openAccount();
-  await offered.signIn(services.secondAccount);
-  await expect(offered.notNow).toBeVisible();
-  await expect(offered.adoption).toContainText('2 episodes were watched');
-  await second.stop();
-});
-
 test('the Sync panel says what waits and why, and later when it was synced', { tag: '@long' }, async ({
   page,
   services,

@@ -5,11 +5,10 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { readLeftLibraryFile, readLibraryFile } from '#e2e/fixtures/library-file.ts';
-import { placesAt, SAME_PLACE, watchPlayhead } from '#e2e/fixtures/playhead.ts';
+import { placesAt, watchPlayhead } from '#e2e/fixtures/playhead.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { Episode, Release } from '#shared/domain/anime/release.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 
@@ -58,46 +57,6 @@ test('a kill at any moment of playback loses at most five seconds of the episode
     await enter(page, opened.url);
     return opened;
   }
-});
-
-test('a position not yet sent when the app is killed is sent after the next start', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
-  const first = await startHost({ services, dataDirectory });
-  await enter(page, first.url);
-  await callCore(page, 'account.signIn', { login: services.account.login, password: services.account.password });
-  const release = await callCore(page, 'releases.get', { idOrAlias: 'five-hundred-evenings-in-hoshigaoka' });
-  const episode = release.episodes[60];
-  if (episode === undefined) throw new Error(`${release.alias} has too few episodes`);
-  const device = await services.otherDevice(services.account);
-  const secondsThere = async () => (await device.timecodes()).find(([id]) => id === episode.id)?.[1] ?? null;
-  let pausedAt = Number.NaN;
-  await services.putFaults([{ match: 'POST /api/v1/accounts/users/me/views/timecodes', kind: 'reset' }]);
-  try {
-    const player = await PlayerScreen.open(page, release.id, episode.id);
-    await player.isMoving();
-    await page.keyboard.press('Digit5');
-    await player.isMoving();
-    await player.pause();
-    pausedAt = (await player.picture()).seconds;
-    await expect
-      .poll(async () => (await placeOf(page, release, episode))?.positionSeconds)
-      .toBeCloseTo(pausedAt, SAME_PLACE);
-    expect((await callCore(page, 'sync.state', {})).pending).toBe(1);
-  } finally {
-    await first.kill();
-    await services.clearFaults();
-  }
-  await page.goto('about:blank');
-  expect(await secondsThere()).toBeNull();
-
-  const second = await startHost({ services, dataDirectory });
-  await enter(page, second.url);
-  const saved = await placeOf(page, release, episode);
-  expect(saved?.positionSeconds).toBeCloseTo(pausedAt, SAME_PLACE);
-  await expect.poll(secondsThere, { timeout: 30_000 }).toBe(saved?.positionSeconds);
-  await expect.poll(async () => (await callCore(page, 'sync.state', {})).pending).toBe(0);
-  await second.stop();
 });
 
 type Round = {
@@ -155,11 +114,6 @@ async function killDuring(occasion: Occasion, round: Round): Promise<() => Promi
       return [Math.max(0, loss)];
     });
   };
-}
-
-async function placeOf(page: Page, release: Release, episode: Episode): Promise<EpisodeProgress | undefined> {
-  const known = await callCore(page, 'progress.forRelease', { releaseId: release.id });
-  return known.find(({ episodeId }) => episodeId === episode.id);
 }
 
 async function setPlace(page: Page, release: Release, episodeId: EpisodeId, seconds: number | null): Promise<void> {

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { episode, openProgressStores, progressAt, release } from '#core/watching/progress/testing/progress-stores.ts';
+import {
+  episode,
+  openProgressStores,
+  progressAt,
+  progressStoresOver,
+  release,
+} from '#core/watching/progress/testing/progress-stores.ts';
 
 describe('signed-out progress', () => {
   let kept: ReturnType<typeof openProgressStores>;
@@ -29,12 +35,13 @@ describe('signed-out progress', () => {
     expect(kept.progress.forRelease('5', release)).toEqual([progressAt(1, 5, 20, true), progressAt(2, 5, 20, true)]);
   });
 
-  it('is offered to each account until it declines, and again when more was watched', () => {
+  it('is offered to each account until it declines, also after a restart, and again when more was watched', () => {
     expect(kept.progress.isAdoptionOffered('5')).toBe(false);
     kept.progress.save(SIGNED_OUT, progressAt(1, 10, 1));
     kept.progress.declineAdoption('5');
     expect(kept.progress.isAdoptionOffered('5')).toBe(false);
     expect(kept.progress.isAdoptionOffered('6')).toBe(true);
+    expect(progressStoresOver(kept.database).progress.isAdoptionOffered('5')).toBe(false);
     expect(kept.progress.adoptable()).toBe(1);
     kept.progress.save(SIGNED_OUT, progressAt(1, 12, 2));
     expect(kept.progress.isAdoptionOffered('5')).toBe(true);
