@@ -82,7 +82,7 @@ test('in the mini-player the next episode starts after a countdown, stays muted,
   await expect(mini.note(/^Next episode/)).toHaveCount(0);
   // The focused button is gone; the focus stays in the player, so its keys work.
   await expect(mini.button('Open the player')).toBeFocused();
-  await player.stays(6, ({ hasEnded }) => hasEnded);
+  await player.stays(1, ({ hasEnded }) => hasEnded);
   await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
 });
 

@@ -4,7 +4,6 @@ import type { Fault } from '#e2e/fixtures/services.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 
-const PLAYLISTS = 'GET /videos/.*m3u8';
 const SEGMENTS = 'GET /videos/.*/segment-';
 /** Seconds of playback; a full run is ten minutes. */
 const RUN_SECONDS = Number(process.env['ENGAWA_FAULT_RUN_SECONDS'] ?? 40);
@@ -92,8 +91,6 @@ for (const [what, isLong, faults] of [
       { match: SEGMENTS, kind: 'edge-403', times: 1 },
     ],
   ],
-  ['a playlist that a dead gateway answers three times', true, [{ match: PLAYLISTS, kind: 'origin-502', times: 3 }]],
-  ['a playlist that is refused once', true, [{ match: PLAYLISTS, kind: 'status', status: 403, times: 1 }]],
   [
     'segments that fail inside the service or are truncated',
     true,

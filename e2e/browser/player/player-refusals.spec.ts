@@ -29,18 +29,6 @@ async function playing(cinema: Cinema, alias: string, index: number, settings: P
   return player;
 }
 
-test('a segment missing in one quality lowers the quality with a message', { tag: '@long' }, async ({
-  cinema,
-  services,
-}) => {
-  await services.putFaults([{ match: 'GET /videos/.*/720/segment-03', kind: 'status', status: 404 }]);
-  const player = await playing(cinema, LONG_STORY, 2, { speed: 2 });
-  await expect(player.page.getByText(/^Quality lowered to 480p/)).toBeVisible();
-  await player.isPast(17);
-  expect((await player.picture()).height).toBe(480);
-  await expect(player.failure).toHaveCount(0);
-});
-
 test('segments too slow for a quality lower the quality with a message', { tag: '@long' }, async ({
   cinema,
   services,

@@ -2,64 +2,21 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
-import type { Fault } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 
-const CATALOGUE = 'GET /api/v1/anime/catalog/releases';
-
-const faults: ReadonlyArray<{ readonly name: string; readonly fault: Fault; readonly says: string }> = [
-  {
-    name: 'an HTML page of the edge',
-    fault: { match: CATALOGUE, kind: 'edge-403' },
-    says: 'The service cannot be reached from this network',
-  },
-  { name: 'a dead origin', fault: { match: CATALOGUE, kind: 'origin-502' }, says: 'The service isn’t responding' },
-  {
-    name: 'a connection that breaks',
-    fault: { match: CATALOGUE, kind: 'reset' },
-    says: 'The service isn’t responding',
-  },
-  {
-    name: 'an answer that was cut',
-    fault: { match: CATALOGUE, kind: 'truncate' },
-    says: 'The service isn’t responding',
-  },
-  {
-    name: 'an answer that is no JSON',
-    fault: { match: CATALOGUE, kind: 'garbage-json' },
-    says: 'Unexpected response from the service',
-  },
-  {
-    name: 'too many requests',
-    fault: { match: CATALOGUE, kind: 'rate-limit', retryAfterSeconds: 1 },
-    says: 'Rate limited',
-  },
-];
-
-test('every kind of fault has a message without technical details, and the catalogue loads after it', {
+test('an answer that is no JSON is reported without technical details, and the catalogue loads after it', {
   tag: '@long',
 }, async ({ page, services, host }) => {
   await enter(page, host.url);
-  for (const [place, { name, fault, says }] of faults.entries()) {
-    await test.step(name, async () => {
-      await services.putFaults([fault]);
-      try {
-        // A filter not used before, so that no stored answer is shown.
-        await CatalogScreen.open(page, `?from=${2010 + place}`);
-        await expect(page.getByText(says).first()).toBeVisible({ timeout: 30_000 });
-        await expect(page.getByText(/\bat .*\.ts:\d+|Error:|ECONN|undefined|stack/)).toHaveCount(0);
-      } finally {
-        await services.clearFaults();
-      }
-      await expect(async () => {
-        const retry = page.getByRole('button', { name: 'Retry' }).first();
-        if (await retry.isVisible()) await retry.click();
-        await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 3_000 });
-      }).toPass({ timeout: 15_000 });
-    });
-  }
+  await services.putFaults([{ match: 'GET /api/v1/anime/catalog/releases', kind: 'garbage-json' }]);
+  await CatalogScreen.open(page);
+  await expect(page.getByText('Unexpected response from the service').first()).toBeVisible();
+  await expect(page.getByText(/\bat .*\.ts:\d+|Error:|ECONN|undefined|stack/)).toHaveCount(0);
+  await services.clearFaults();
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
 test('an unreachable anime service is reported in the catalogue and at sign-in, and novels still work', {

@@ -6,8 +6,6 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 const PLACE = 700;
-/** Longer than a page usually takes. */
-const LATE_MILLISECONDS = 7_000;
 
 const scrolled = (page: Page) => page.locator('#main').evaluate((main) => Math.round(main.scrollTop));
 
@@ -80,24 +78,31 @@ test('a page that loads late focuses its heading, also that of an error, unless 
   const cards = page.getByRole('main').getByRole('article').getByRole('link');
   const title = page.getByRole('heading', { level: 1 });
   await expect(cards.first()).toBeVisible();
+  let answer = Promise.withResolvers<void>();
   await page.route('**/rpc/releases.get', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MILLISECONDS));
+    await answer.promise;
     await route.continue();
   });
   await cards.first().click();
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(title).toBeFocused({ timeout: 30_000 });
+  answer.resolve();
+  await expect(title).toBeFocused();
 
   await page.goBack();
+  answer = Promise.withResolvers();
   await cards.nth(2).click();
   await expect(page.getByRole('main')).toBeFocused();
   await page.mouse.wheel(0, 1);
-  await expect(title).toBeVisible({ timeout: 30_000 });
+  answer.resolve();
+  await expect(title).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.goBack();
+  answer = Promise.withResolvers();
   await services.putFaults([{ match: 'GET /api/v1/anime/releases/\\d+$', kind: 'status', status: 404 }]);
   await cards.nth(1).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  answer.resolve();
   await expect(title).toHaveText('Not found', { timeout: 30_000 });
   await expect(title).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText('No longer available, or the address has a typo.');
