@@ -60,12 +60,12 @@ function useLinks(): void {
   }, [isReady]);
 }
 
-/** Fetches other devices' progress and lists on pages that show them, and when the person returns to the window. */
+/** Fetches other devices' progress and lists at each address that shows them, and when the person returns to the window. */
 function useOtherDevices(): void {
-  const pathname = useOpened(({ visit }) => visit.pathname);
+  const href = useOpened(({ visit }) => visit.href);
   useEffect(() => {
-    if (SHOWS_SYNCED.test(pathname)) freshen();
-  }, [pathname]);
+    if (SHOWS_SYNCED.test(href)) freshen();
+  }, [href]);
   const leftAt = useRef(Number.POSITIVE_INFINITY);
   useListener(window, 'blur', () => {
     leftAt.current = Date.now();

@@ -2,6 +2,7 @@ import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { forgetEverything } from '#e2e/fixtures/service-control.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { haveManyFavourites, stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -291,6 +292,17 @@ test('all of ten thousand favourites can be selected, and only cards near those 
   await expect(library.chosen).toHaveText('10,000 selected', PATIENCE);
   await page.keyboard.press('Escape');
   await expect(library.cards.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('opening another list fetches what other devices changed', { tag: '@long' }, async ({ page, host, services }) => {
+  await openSignedIn(page, host, services);
+  const freshened = () => page.waitForRequest('**/rpc/sync.freshen');
+  const opening = freshened();
+  const library = await LibraryScreen.open(page);
+  await opening;
+  const switching = freshened();
+  await library.tab('Planned').click();
+  await switching;
 });
 
 test('a list loads further after a change that arrived while its next page was loading', {
