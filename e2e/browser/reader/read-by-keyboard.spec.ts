@@ -78,6 +78,11 @@ async function chooseMode(page: Page, wanted: string, other: string): Promise<vo
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  // The key that opens the list of keys also closes it.
+  await page.keyboard.press('Shift+Slash');
+  await expect(page.getByRole('dialog')).toBeFocused();
+  await page.keyboard.press('Shift+Slash');
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 // One mode per language, since the languages differ only in names.

@@ -14,8 +14,8 @@ import { useSpeechStore } from '../speech/speech-store.ts';
 import type { ChapterNavigation } from '../text/use-open-chapter.ts';
 import { actionOf, isTextScroll, type ReaderAction, type TextScroll } from './reader-keys.ts';
 
-/** Here keys belong to the focused element: fields, lists, and popups over the text. */
-const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+/** Here keys belong to the focused element. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
 /** Space presses these. */
 const PRESSED_BY_SPACE = 'button, a[href], summary, [type="radio"], [role="switch"]';
 
@@ -107,9 +107,12 @@ export function useReaderActions(navigation: ChapterNavigation) {
 
   useListener(window, 'keydown', (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
-    if (event.target.closest(OWN_KEYS) !== null) return;
-    if (event.code === 'Space' && event.target.closest(PRESSED_BY_SPACE) !== null) return;
     const action = actionOf(event);
+    if (event.target.closest(OWN_KEYS) !== null) return;
+    const { panel } = useReaderStore.getState();
+    // In a sheet or popover only the key that opened it: it closes it.
+    if (event.target.closest('[role="dialog"]') !== null && (panel === null || action !== panel)) return;
+    if (event.code === 'Space' && event.target.closest(PRESSED_BY_SPACE) !== null) return;
     if (action !== null) {
       event.preventDefault();
       act(action);
