@@ -22,7 +22,8 @@ const CARDS = { fromCard: 0, signedOut: 1, narrow: 3, byKeyboard: 10 } as const;
 // Other specs put the same releases into lists of the same account.
 test.beforeEach(({ services }) => forgetEverything(services));
 
-/** Changes are sent after five seconds at the soonest. */
+/** Changes are sent after five seconds at the soonest, of the app's time. */
+const HURRIED = 60;
 const SENT = { timeout: 45_000 };
 
 async function cardAt(page: AppFrame['page'], index: number): Promise<ReleaseCardPart> {
@@ -32,10 +33,10 @@ async function cardAt(page: AppFrame['page'], index: number): Promise<ReleaseCar
 
 test('a card changes favourites and collections, undo reverts each change, and the service receives them', async ({
   page,
-  host,
   services,
+  dataDirectory,
 }) => {
-  test.slow();
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   const device = await openSignedIn(page, host, services);
   const release = await cardAt(page, CARDS.fromCard);
   await release.card.hover();
@@ -59,6 +60,7 @@ test('a card changes favourites and collections, undo reverts each change, and t
   await expect(release.mark(/^Collection/)).toHaveCount(0);
   await expect.poll(async () => (await device.collections()).has(release.id), SENT).toBe(false);
   expect(await device.favourites()).toContain(release.id);
+  await host.stop();
 });
 
 test('when signed out, a list button offers sign-in and does its action afterwards', { tag: '@long' }, async ({
