@@ -78,7 +78,7 @@ it('a reconnected event stream reports that events may have been missed; a first
     close() {}
   }
   vi.stubGlobal('EventSource', Stream);
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  vi.stubGlobal('window', { addEventListener: () => {} });
   onTestFinished(() => void vi.unstubAllGlobals());
   const heard: string[] = [];
   const leave = bridge.subscribe((name) => heard.push(name));

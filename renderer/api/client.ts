@@ -21,20 +21,59 @@ const PAGE = crypto.randomUUID();
 /** In UTF-16 units. Browsers keep 64 KiB alive for all requests of a page together. */
 const LONGEST_KEPT_ALIVE = 2_000;
 
+/** An event of the host, or whether it is gone. */
+type Heard = { readonly name: string; readonly payload: unknown } | { readonly isLost: boolean };
+
+/**
+ * Follows the host's events. A browser opens at most six connections to a host, so only one of its pages, which holds a lock, keeps
+ * the stream and passes the events on to the others; when it closes, another one takes over.
+ */
+async function followEvents(hear: (heard: Heard) => void): Promise<void> {
+  const channel = new BroadcastChannel('events');
+  channel.onmessage = ({ data }: MessageEvent<Heard>) => hear(data);
+  const untilPageCloses = new Promise<never>(() => {});
+
+  function openStream(wasCut: boolean): EventSource {
+    const stream = new EventSource('/events');
+    const tell = (heard: Heard) => {
+      hear(heard);
+      channel.postMessage(heard);
+    };
+    // The host writes exactly this shape; payloads are checked by the core before they are sent.
+    stream.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Heard);
+    stream.onopen = () => {
+      tell({ isLost: false });
+      if (wasCut) tell({ name: EVENTS_MISSED, payload: {} });
+      wasCut = false;
+    };
+    stream.onerror = () => {
+      wasCut = true;
+      tell({ isLost: true });
+    };
+    // A stream that ends with its page is no loss of the host.
+    window.addEventListener('pagehide', () => stream.close());
+    return stream;
+  }
+
+  // At once, so that the page misses no event after its first calls.
+  const stream = openStream(false);
+  await navigator.locks.request('events', { ifAvailable: true }, (lock) => lock && untilPageCloses);
+  stream.close();
+  await navigator.locks.request('events', () => {
+    openStream(true);
+    return untilPageCloses;
+  });
+}
+
 /** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
 function createHttpTransport(): Bridge {
   const calls = new Map<string, AbortController>();
   const listeners = new Set<(name: string, payload: unknown) => void>();
-  let stream: EventSource | null = null;
+  let isFollowing = false;
 
-  function emit(name: string, payload: unknown): void {
-    for (const listener of listeners) listener(name, payload);
-  }
-
-  function receive(message: MessageEvent<string>): void {
-    // The host writes exactly this shape; payloads are checked by the core before they are sent.
-    const { name, payload } = JSON.parse(message.data) as { name: string; payload: unknown };
-    emit(name, payload);
+  function hear(heard: Heard): void {
+    if ('isLost' in heard) hostConnection.setState(heard);
+    else for (const listener of listeners) listener(heard.name, heard.payload);
   }
 
   return {
@@ -64,27 +103,9 @@ function createHttpTransport(): Bridge {
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (stream === null) {
-        stream = new EventSource('/events');
-        stream.onmessage = receive;
-        let wasCut = false;
-        stream.onopen = () => {
-          hostConnection.setState({ isLost: false });
-          if (wasCut) emit(EVENTS_MISSED, {});
-          wasCut = false;
-        };
-        stream.onerror = () => {
-          wasCut = true;
-          // Leaving the page closes its stream too, which is no loss of the host.
-          hostConnection.setState({ isLost: document.visibilityState === 'visible' });
-        };
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stream?.close();
-        stream = null;
-      };
+      if (!isFollowing) void followEvents(hear);
+      isFollowing = true;
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -165,3 +165,20 @@ test('Undo leaves alone a rating, collection, shelf or setting that was changed 
   await undoToast(page, 'Reset to defaults: Interface.');
   await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ theme: 'light', motion: 'reduced' });
 });
+
+test('more windows than a browser opens connections to a host work, and follow changes after the first one closed', {
+  tag: '@long',
+}, async ({ page, host, complaints }) => {
+  await enter(page, host.url);
+  const address = new URL('/about', host.url).href;
+  await page.goto(address);
+  const others: Page[] = [];
+  for (let opened = 0; opened < 7; opened++) others.push(await openSecond(page, address, complaints));
+  const themes = () => Promise.all(others.map((other) => other.locator('html').getAttribute('data-theme')));
+  await callCore(page, 'settings.update', { theme: 'dark' });
+  await expect.poll(themes).toEqual(others.map(() => 'dark'));
+  await page.close();
+  const [next = page] = others;
+  await callCore(next, 'settings.update', { theme: 'light' });
+  await expect.poll(themes).toEqual(others.map(() => 'light'));
+});
