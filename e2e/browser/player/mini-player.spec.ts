@@ -152,6 +152,7 @@ test('picture-in-picture continues with the next episode, and player and mini-pl
 
   const mini = await toMini(page);
   await expect(mini.region.getByText('Playing in a separate window')).toBeVisible();
+  await expectNoAxeFindings(page);
   const second = await cinema.episode(SHORT_STORIES, 3);
   await mini.seekTo(39);
   await expect(mini.title).toContainText(`Episode ${second.ordinal}`);

@@ -40,8 +40,8 @@ export function MiniPlayer() {
           onClick={() => run({ kind: 'mini-player' })}
         >
           <Maximize2 className={styles['expandIcon']} />
-          {isElsewhere && <span className={styles['elsewhere']}>{t('mini.elsewhere')}</span>}
         </button>
+        {isElsewhere && <span className={styles['elsewhere']}>{t('mini.elsewhere')}</span>}
         {isWaiting && !isElsewhere && (
           <span className={styles['waiting']}>
             <Spinner name={t('waiting.loading')} />
