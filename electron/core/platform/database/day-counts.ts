@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { createActs, ENTRIES, type EntryKey } from './acts.ts';
-import { createDeviceName } from './device-id.ts';
+import { createActs, ENTRIES, type EntryKey, shortDigest } from './acts.ts';
+import { createDeviceId } from './device-id.ts';
 import { columnsOf, columnValues, createStatements, type DatabaseParts } from './row-parser.ts';
 
 type DayCountOptions<Schema> = {
@@ -28,7 +28,7 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
   const acts = createActs(parts.database);
   const { table, key: owner } = ENTRIES[kind];
   const rows = rowsOf(table, schema);
-  const device = createDeviceName(parts);
+  const deviceId = createDeviceId(parts);
   const keys = [...owner, ...by];
   const amounts = Object.keys(most);
   const columns = columnsOf([...keys, ...amounts]);
@@ -45,7 +45,8 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
        SELECT ?1, coalesce(max(started_at), ?2), ${values.map((_, index) => `?${index + 3}`)} FROM ${table}
          WHERE device = ?1 AND (${keys}) = (${keys.map((_, index) => `?${index + 3}`)})
        ON CONFLICT (${keys}, device, started_at) DO UPDATE SET ${amounts.map((name) => `${name} = ${join(name)}`)}`,
-      ...[device(), begun, ...values],
+      // A digest, since the id itself is this device's name for the service.
+      ...[shortDigest(deviceId()), begun, ...values],
     );
   }
 

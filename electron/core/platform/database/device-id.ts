@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { shortDigest } from './acts.ts';
 import { createRowParser, type DatabaseParts } from './row-parser.ts';
 import { isStorageFull } from './storage-failure.ts';
 
@@ -28,10 +27,4 @@ export function createDeviceId({ database, log }: DatabaseParts): () => string {
 /** A copied data folder becomes a device of its own. */
 export function forgetDevice(database: DatabaseParts['database']): void {
   database.exec('DELETE FROM device');
-}
-
-/** This device's name in data files, from which the name for the service cannot be derived. */
-export function createDeviceName(parts: DatabaseParts): () => string {
-  const deviceId = createDeviceId(parts);
-  return () => shortDigest(deviceId());
 }
