@@ -32,7 +32,7 @@ export function ReadingTime() {
   const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
 
   function note(hasActed: boolean): void {
-    timer.note(runs || isWindowUsed(), hasActed);
+    timer.note(runs || (!document.hidden && document.hasFocus()), hasActed);
   }
   function save(): void {
     note(runs);
@@ -55,10 +55,6 @@ export function ReadingTime() {
   useListener(window, WINDOW_CHANGES, save);
   useListener(document, 'visibilitychange', save);
   return null;
-}
-
-function isWindowUsed(): boolean {
-  return !document.hidden && document.hasFocus();
 }
 
 /** `now` in milliseconds. */
