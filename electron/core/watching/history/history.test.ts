@@ -198,6 +198,14 @@ describe('history of an account', () => {
     expect(test.state.read).toEqual([release]);
   });
 
+  it('shows at most the newest 1,000 entries of an import that the service does not list yet', async () => {
+    const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000${String(1_000 + n)}`);
+    for (let n = 0; n <= 1_000; n++) test.kept.progress.save('5', { ...progressAt(1, n, n), episodeId: id(n) });
+    const { items } = await test.page();
+    expect(items).toHaveLength(1_000);
+    expect(items[0]?.progress.episodeId).toBe(id(1_000));
+  });
+
   it('hides an entry that was removed here while the service still lists it', async () => {
     test.state.entries = [told(progressAt(1, 10, 100)), told(progressAt(2, 20, 90))];
     await test.history['history.remove']({ episodeIds: [episode(1)] });

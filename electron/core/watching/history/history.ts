@@ -35,6 +35,8 @@ type HistoryServiceOptions = Pick<SyncSurroundings, 'account'> &
   };
 
 const PATIENCE_MILLISECONDS = 8_000;
+/** While a larger import is sent, its older entries appear once the service lists them. */
+const MAXIMUM_ON_TOP = 1_000;
 const isAway = ({ error }: AppFailure) =>
   isHostAway(error) || error.code === 'rate-limited' || error.code === 'signed-out';
 
@@ -96,10 +98,11 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     const listed = new Map<EpisodeId, ServiceEntry>();
     // The first of two entries is the newer one.
     for (const entry of answered.entries) if (!listed.has(idOf(entry))) listed.set(idOf(entry), entry);
-    const onTop = new Set(ahead.map(idOf));
+    const top = ahead.slice(0, MAXIMUM_ON_TOP);
+    const onTop = new Set(top.map(idOf));
     const factsOf = knownFacts();
 
-    const shownTop = ahead.map(({ progress, isUnsent }): HistoryEntry => {
+    const shownTop = top.map(({ progress, isUnsent }): HistoryEntry => {
       const entry = listed.get(progress.episodeId);
       const facts = entry === undefined ? factsOf(progress) : episodeFacts(entry.release, entry.episode);
       return { progress, ...facts, isUnsent };
