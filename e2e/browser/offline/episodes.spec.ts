@@ -93,7 +93,9 @@ test('saved episodes play without a network after a restart, from their saved po
     await expect(page.getByRole('menuitemradio')).toHaveText(['Auto', '480p, saved']);
     await page.keyboard.press('Escape');
     await player.seekTo(38.5);
-    // The next episode is saved, so it starts automatically.
+    // The next episode is saved, so it would start automatically.
+    await expect(player.nextCard).toContainText('Starts in');
+    await player.nextCard.getByRole('button', { name: 'Start now' }).click();
     await player.isMovingIn(third.id);
     await player.seekTo(3);
     await player.skipOpening.click();
