@@ -13,8 +13,8 @@ const GROUNDS = '#main, video[tabindex]:not([data-mini-player] *), [role="dialog
 
 /**
  * Keeps the focus in the page when the focused element disappears. From a removed entry of a list it goes to the next one, from a
- * form to the button that shows it, from any other control to one beside it, else to the page, sheet, text or picture. A control
- * that is disabled for a while gets it back. If a sheet closes after its opener was removed, the page gets it.
+ * form to the button that shows it, in the mini-player to its first button, so that its keys still work, from any other control to
+ * one beside it, else to the page, sheet, text or picture. A control that is disabled for a while gets it back. If a sheet closes after its opener was removed, the page gets it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -77,7 +77,10 @@ function isNowhere(left: Node): boolean {
 /** The control that gets the focus after removed elements: a visible one of the neighbours, preferably a card's link. */
 function successorOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
   const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
-  if (place === null) return lastGround();
+  if (place === null) {
+    const mini = target instanceof Element ? target.closest('[data-mini-player]') : null;
+    return mini?.querySelector('button') ?? lastGround();
+  }
   const opener =
     target instanceof Element && place.querySelector(`[aria-controls="${CSS.escape(target.id)}"]`)?.parentNode;
   const parts = [nextSibling, previousSibling, opener, ...partsAround(target, place)];

@@ -1,5 +1,5 @@
 import { Maximize2, PanelBottom, PanelsTopLeft, PanelTop, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
@@ -61,11 +61,7 @@ export function MiniPlayer() {
           <span className="truncate small strong">{title}</span>
           {subtitle !== null && <span className="truncate micro soft">{subtitle}</span>}
         </a>
-        {next !== null && (
-          <PassingPart>
-            <EpisodeButton direction="next" />
-          </PassingPart>
-        )}
+        {next !== null && <EpisodeButton direction="next" />}
         <PlayerButton name={t('mini.close')} shortcut="Esc" aria-keyshortcuts="Escape" icon={<X />} onClick={close} />
       </div>
     </>
@@ -120,7 +116,7 @@ type NoteLineProps = {
 
 function NoteLine({ role = 'status', countdownMs, words, action }: NoteLineProps) {
   return (
-    <PassingPart className={styles['note']}>
+    <div className={styles['note']}>
       {countdownMs !== undefined && <CountdownRing remainingMs={countdownMs} />}
       {words !== undefined && (
         <p className="fill" role={role}>
@@ -132,25 +128,6 @@ function NoteLine({ role = 'status', countdownMs, words, action }: NoteLineProps
           {action.label}
         </Button>
       )}
-    </PassingPart>
-  );
-}
-
-type PassingPartProps = { readonly className?: string | undefined; readonly children: ReactNode };
-
-/** A part that may disappear with the focus inside. The focus then goes to the first button, so that the player's keys still work. */
-function PassingPart({ className, children }: PassingPartProps) {
-  const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = part;
-    return () => {
-      if (!current?.contains(document.activeElement)) return;
-      current.closest('[data-mini-player]')?.querySelector('button')?.focus();
-    };
-  }, []);
-  return (
-    <div ref={part} className={className}>
-      {children}
     </div>
   );
 }
