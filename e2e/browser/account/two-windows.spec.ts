@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
