@@ -147,3 +147,31 @@ test('a change just before a reload is kept, and one that cannot be saved is rev
   await expect(page.getByText('The setting was not saved.')).toBeVisible();
   await expect.poll(() => lookOf(page)).toBe('contain none');
 });
+
+test('the answer to a key is drawn above the statistics in a narrow window', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 720 });
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await player.isMoving();
+  await page.keyboard.press('KeyD');
+  await page.getByRole('region', { name: 'Statistics' }).waitFor();
+  const uppermost = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => {
+          const pill = [...document.querySelectorAll<HTMLElement>('[role="status"] span')].find(
+            ({ textContent }) => textContent === 'Fill the window',
+          );
+          if (pill === undefined) return;
+          // It takes no clicks, so it would not be found at its place.
+          pill.style.pointerEvents = 'auto';
+          const { left, top, width, height } = pill.getBoundingClientRect();
+          resolve(document.elementFromPoint(left + width / 2, top + height / 2)?.textContent ?? '');
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press('KeyC');
+  expect(await uppermost).toBe('Fill the window');
+});
