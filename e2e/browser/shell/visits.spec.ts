@@ -20,12 +20,6 @@ test('a page opens at its top, Back and Forward restore the scroll position, and
   await expect(page.getByRole('main').getByRole('article').nth(20)).toBeAttached();
   await page.locator('#main').evaluate((main, place) => main.scrollTo(0, place), PLACE);
   await expect.poll(() => scrolled(page)).toBe(PLACE);
-  // The top bar is outside what scrolls.
-  await page.getByRole('banner').hover();
-  await page.mouse.wheel(0, -PLACE);
-  await expect.poll(() => scrolled(page)).toBe(0);
-  await page.mouse.wheel(0, PLACE);
-  await expect.poll(() => scrolled(page)).toBe(PLACE);
 
   await rail.getByRole('link', { name: 'Schedule' }).click();
   await expect(title).toHaveText('Schedule');

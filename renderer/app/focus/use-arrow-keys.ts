@@ -30,8 +30,8 @@ const DIALOG = '[role="dialog"]';
 /** One press of an arrow key scrolls this far in Chromium. */
 const SCROLL_PIXELS = 40;
 
-/** The frame's scrolling area, and its visible part. */
-type Stage = { readonly main: HTMLElement; readonly view: Box };
+/** The frame's scrolling area, its visible part, and the page inside it, which does not include the top bar. */
+type Stage = { readonly main: HTMLElement; readonly page: Element; readonly view: Box };
 
 /** The column that moves up and down keep across shorter rows, and the control where the last of them ended. */
 let column: { readonly at: Element; readonly box: Box } | null = null;
@@ -61,7 +61,7 @@ function targetOf(key: string, from: Element): HTMLElement | undefined {
   const main = document.querySelector<HTMLElement>('[data-frame] #main');
   // The player and the reader, which have no frame, use arrow keys themselves. An open sheet gets them wherever the focus is.
   if (main === null || document.querySelector(`${DIALOG}[data-open]`) !== null) return undefined;
-  const stage = { main, view: viewOf(main) };
+  const stage = { main, page: main.querySelector('[data-page]') ?? main, view: viewOf(main) };
   if (way !== undefined) return byArrow(from, way, stage);
   const [list, card] = [listOf(from), cardOf(from)];
   return list && card ? listKey?.(list, card, stage.view) : undefined;
@@ -76,9 +76,9 @@ function inDialog(from: Element, way: Way, dialog: Element): HTMLElement | undef
 }
 
 function byArrow(from: Element, way: Way, stage: Stage): HTMLElement | undefined {
-  const { main, view } = stage;
-  const isNowhere = from.contains(main);
-  const isInPage = isNowhere || main.contains(from);
+  const { page, view } = stage;
+  const isNowhere = from.contains(page);
+  const isInPage = isNowhere || page.contains(from);
   const own = isNowhere ? { ...view, right: view.left } : boxOf(from);
   // If the focus was scrolled out of sight, the move starts at the edge of the visible part.
   const start = isNowhere || (isInPage && !isInSight(own, view)) ? edgeOf(inColumn(view, own), way) : own;
@@ -96,14 +96,14 @@ function besideInCard(from: Element, way: Way): HTMLElement | undefined {
   return card ? nearest(ownBox(from), controlsIn(card, from), ownBox, way) : undefined;
 }
 
-function inPage(from: Element, origin: Box, way: Way, { main, view }: Stage): HTMLElement | undefined {
+function inPage(from: Element, origin: Box, way: Way, { page, view }: Stage): HTMLElement | undefined {
   const list = listOf(from);
   const inList = list && nearest(origin, cardLinksIn(list), boxOf, way);
   if (inList) return inList;
-  const others = controlsIn(main, from).filter((control) => list?.contains(control) !== true);
+  const others = controlsIn(page, from).filter((control) => list?.contains(control) !== true);
   if (!isVertical(way)) {
     // Cards scrolled out of a shelf are reachable only from that shelf.
-    const row = sideScrollerOf(from, main);
+    const row = sideScrollerOf(from, page);
     const isThere = (control: Element) => row?.contains(control) || isInSight(inColumn(view, boxOf(control)), view);
     return nearest(origin, others.filter(isThere), boxOf, way);
   }
@@ -136,11 +136,11 @@ function pastPage(from: Element, origin: Box, way: Way, stage: Stage): HTMLEleme
 }
 
 /** Moves between the rail, the top bar, the notices, and the visible part of the page. */
-function inSightOf(from: Element, origin: Box, way: Way, { main, view }: Stage): HTMLElement | undefined {
+function inSightOf(from: Element, origin: Box, way: Way, { main, page, view }: Stage): HTMLElement | undefined {
   const window = ownBox(document.documentElement);
-  const isFromPage = from.contains(main) || main.contains(from);
+  const isFromPage = from.contains(page) || page.contains(from);
   const shown = controlsIn(main.closest('[data-frame]') ?? main, from).filter((control) => {
-    const isOfPage = main.contains(control);
+    const isOfPage = page.contains(control);
     return !(isOfPage && isFromPage) && isInSight(boxOf(control), isOfPage ? view : window);
   });
   // First along the rail or the top bar, even if their groups are far apart.

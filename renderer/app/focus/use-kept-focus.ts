@@ -14,7 +14,8 @@ const GROUNDS = '#main, video[tabindex]:not([data-mini-player] *), [role="dialog
 /**
  * Keeps the focus in the page when the focused element disappears. From a removed entry of a list it goes to the next one, from a
  * form to the button that shows it, in the mini-player to its first button, so that its keys still work, from any other control to
- * one beside it, else to the page, sheet, text or picture. A control that is disabled for a while gets it back. If a sheet closes after its opener was removed, the page gets it.
+ * one beside it, else to the page, sheet, text or picture. A control that is disabled for a while gets it back. If a sheet closes
+ * after its opener was removed, the page gets it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

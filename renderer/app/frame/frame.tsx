@@ -21,8 +21,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <Rail />
       <div className={styles['main']}>
-        <ScrollArea head={<TopBar />}>
+        <ScrollArea>
           <main id="main" tabIndex={-1}>
+            <TopBar />
             <div className={styles['page']} data-page>
               <KeptPlace value={keptPlace}>{children}</KeptPlace>
             </div>

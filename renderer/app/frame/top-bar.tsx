@@ -17,7 +17,7 @@ export function TopBar() {
   const canGoBack = useOpened(() => window.navigation?.canGoBack === true);
   const canGoForward = useOpened(() => window.navigation?.canGoForward === true);
   return (
-    <header className={styles['bar']}>
+    <div className={styles['bar']}>
       <div className={styles['side']}>
         <IconButton
           name={t('app.navigation.back')}
@@ -40,6 +40,6 @@ export function TopBar() {
       <div className={styles['side']}>
         <Later code={glyphs} isWanted={isBeyond} with={{}} />
       </div>
-    </header>
+    </div>
   );
 }
