@@ -57,7 +57,7 @@ test('while the edge blocks the main host, the app uses the mirror without its s
     for (; Date.now() - blockedAt < BLOCKED_MILLISECONDS || visits < 2; visits += 1) await browse(visits);
     await goWithin(page, '/connection');
     await expect(connection.verdict).toContainText(`through the mirror ${new URL(mirror).host}`);
-    await expect(connection.host(mainHost)).toContainText('The service cannot be reached from this network');
+    await expect(connection.host(mainHost)).toContainText('Access to the service is blocked');
     await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveAttribute('data-status', 'via-mirror');
     await expectNoAxeFindings(page);
     const requests = await services.requests();

@@ -23,7 +23,7 @@ test('the form explains what answers at a wrong address, and no service changes'
     ['two words', 'This is not an address'],
     [at.closedPort, 'refused the connection'],
     [at.selfSigned, 'is self-signed'],
-    [at.edge, 'cannot be reached from this network'],
+    [at.edge, 'is blocked'],
     [at.webServer, 'This is not the service'],
     [at.otherJson, 'This is not the service'],
     [at.otherVersion, 'This version of the service is not supported'],

@@ -35,7 +35,7 @@ export const about = {
     checking: 'Checking for updates…',
     available: 'Version {version} is available. Nothing is downloaded until you choose to.',
     downloading: 'Downloading version {version}…',
-    ready: 'Version {version} is ready and will be installed when Engawa closes.',
+    ready: 'Version {version} is ready and will be installed when you quit Engawa.',
     failed: {
       offline: 'Could not check for updates: no network.',
       feed: 'The update server did not answer as expected. Try again later.',

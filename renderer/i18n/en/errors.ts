@@ -6,9 +6,9 @@ export const errors = {
     advice: 'The connection is slow or the service is busy. Try again in a moment.',
   },
   'blocked-by-edge': {
-    title: 'The service cannot be reached from this network',
+    title: 'Access to the service is blocked',
     advice:
-      'If this network requires a sign-in, open any page in a browser. Otherwise {host} may refuse it: try a VPN, a proxy or another network.',
+      'If this network requires a sign-in, open any page in a browser to sign in. If not, {host} may be refusing this network: try a VPN, a proxy or another network.',
   },
   'service-down': {
     title: 'The service isn’t responding',

@@ -106,9 +106,9 @@ export const services = {
       },
     },
     'blocked-by-edge': {
-      title: '{host} cannot be reached from this network',
+      title: 'Access to {host} is blocked',
       advice:
-        'Something in front of the service refused the request (status {status}), often because of your country or provider. If this network requires a sign-in, open any page in a browser. Otherwise try a VPN, a proxy or another network.',
+        'Something in front of the service refused the request (status {status}), often because of your country or provider. If this network requires a sign-in, open any page in a browser to sign in. If the address is right, try a VPN, a proxy or another network.',
     },
     redirected: {
       title: 'The address redirects to {to}',

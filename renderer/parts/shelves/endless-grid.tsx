@@ -78,8 +78,8 @@ function EndlessStates<Item>({ list, skeleton, empty, children }: EndlessStatesP
   const loadNext = useEffectEvent(loadMore);
   useEffect(() => {
     // All loaded items are hidden or were removed, and only a drawn list can be scrolled to the next page.
-    if (!isDrawn && hasMore && !isFetchingMore) loadNext();
-  }, [isDrawn, hasMore, isFetchingMore]);
+    if (!isDrawn && hasMore && !isFetchingMore && error === null) loadNext();
+  }, [isDrawn, hasMore, isFetchingMore, error]);
   return (
     <>
       <KeptNote kept={kept} onRetry={retry} />
