@@ -12,10 +12,9 @@ import {
   transportFailure,
   withoutSecrets,
 } from '#core/platform/http/answer.ts';
-import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
+import type { ApiHosts } from '#core/platform/http/api-hosts.ts';
 import {
   createRateLimit,
-  type PacedCaller,
   type RateLimit,
   type RequestPace,
   type RequestPriority,
@@ -74,40 +73,190 @@ export type ServiceClientOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & 
   readonly tryMilliseconds?: number;
 };
 
+const TRY_MILLISECONDS = 15_000;
+const MOST_AT_ONCE = 6;
+const MOST_TRIES = 3;
+const MOST_REDIRECTS = 3;
+const FIRST_PAUSE_MILLISECONDS = 300;
+const PASSING_FAILURES: readonly AppError['code'][] = ['offline', 'timeout', 'service-down'];
+/** Statuses of a gateway or an edge while the origin behind it is away; 520-527 are those of a CDN. */
+const PASSING_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
+/** For a host that another one can replace, and for a probe. */
+const SHORT_TRY_MILLISECONDS = 6_000;
+/** All tries of a call and its wait for a slot together stay under half a minute. */
+const CALL_TO_TRY_RATIO = 1.8;
+
 /**
  * One JSON service: one way to send, wait, repeat and name failures (both documents, Errors). Everything rejects with
  * `AppFailure`: `offline`, `timeout`, `service-down`, `blocked-by-edge`, `rate-limited`, `rejected`, `signed-out` (protected
  * calls), `forbidden`, `not-found`, `upstream`, `cancelled`.
  */
 export function createServiceClient(options: ServiceClientOptions) {
-  const { log, baseUrl, onSessionEnded = () => undefined } = options;
+  const { fetch, clock, log, baseUrl, headers, apiHosts, pace, onOutcome, onResponse, onSessionEnded } = options;
+  const { tryMilliseconds = TRY_MILLISECONDS } = options;
   const { origin: configured, pathname } = new URL(baseUrl);
-  const askHosts = createAskHosts(options, configured, noteEnd);
+  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
+  const rateLimits = new Map<string, RateLimit>();
 
+  /** One call in its turn. */
   async function ask<Value>(
     { method, path, body }: Pick<Question<Value>, 'method' | 'body'> & { readonly path: string },
     asked: RequestOptions,
-    read: (answer: Answer, context: AnswerContext) => Value,
+    read: Question<Value>['read'],
     kind: AnswerKind = asked.kind ?? 'usual',
   ): Promise<Value> {
-    const { search = {}, isProtected = false, token } = asked;
+    const { search = {}, isProtected = false, token, signal: caller, priority } = asked;
     // All hosts serve the API under the same path (anime-service, Versioning).
     const addressOn = (origin: string) => addressOf(origin + pathname.replace(/\/$/, ''), path, search);
     // Taken before any waiting: a change begun under one session must never leave under the next.
-    const session = token === undefined ? options.headers(addressOn(configured)) : bearer(token);
+    const session = token === undefined ? headers(addressOn(configured)) : bearer(token);
+    const isOpen = method === 'GET' && !isProtected && token === undefined;
+    const limits = ANSWER_LIMITS[kind];
+    const question = { ...asked, method, body, addressOn, session, isProtected, isOpen, limits, read };
+    const limited = () => {
+      const timeout = AbortSignal.timeout(tryMilliseconds * CALL_TO_TRY_RATIO);
+      return caller === undefined ? timeout : AbortSignal.any([caller, timeout]);
+    };
+    // Background requests may wait for their turn without a limit.
+    const waiting = priority === 'background' ? undefined : limited();
+    const signal = waiting ?? caller;
+    // A call keeps its turn for all hosts, so going on to the next one does not mean queuing again.
+    const task = () => askHosts(question, waiting ?? limited());
     try {
-      const isOpen = method === 'GET' && !isProtected && token === undefined;
-      const limits = ANSWER_LIMITS[kind];
-      return await askHosts({ ...asked, method, body, addressOn, session, isProtected, isOpen, limits, read });
+      return await (pace === undefined ? slots.add(task, { signal }) : pace.run(task, { signal, priority }));
     } catch (cause) {
-      throw withoutSecrets(cause, asked.isForm === true ? body : null);
+      if (caller?.aborted) throw new AppFailure({ code: 'cancelled' }, { cause });
+      throw withoutSecrets(transportFailure(cause, addressOn(configured)), asked.isForm === true ? body : null);
     }
+  }
+
+  /**
+   * A public read goes on to the next host at once when one is away; everything else has one host only. The first host is chosen
+   * when a call's turn comes, so queued calls do not each find a dead host. When no host helps, the configured one's failure is
+   * thrown.
+   */
+  async function askHosts<Value>(question: Question<Value>, signal: AbortSignal): Promise<Value> {
+    const failures = new Map<string, unknown>();
+    for (;;) {
+      const [origin, ...others] = hostsFor(question).filter((host) => !failures.has(host));
+      if (origin === undefined) throw reported(failures);
+      const isFirst = failures.size === 0;
+      const askedAs = question.host !== undefined ? 'probe' : isFirst ? 'first-choice' : 'stand-in';
+      const isBrief = others.length > 0 || askedAs === 'probe';
+      const url = question.addressOn(origin);
+      const sent = apiHosts === undefined || apiHosts.maySeeSession(origin) ? question.session : {};
+      const { noteAnswer, noteRefusal } = rateLimitOf(origin);
+      const startedAt = performance.now();
+      const note = (problem: AppError | null) => {
+        apiHosts?.note(origin, { milliseconds: Math.round(performance.now() - startedAt), problem }, askedAs);
+        onOutcome?.(problem);
+      };
+      try {
+        const answer = await askPatiently({ ...question, url, sent, isBrief, signal });
+        if (answer.status !== 429) noteAnswer();
+        const value = question.read(answer, { ...question, retryAt: noteRefusal });
+        if (question.isCheck) noteAnswer(true);
+        note(null);
+        return value;
+      } catch (cause) {
+        if (isFailure(cause, 'signed-out')) noteEnd(sent);
+        const failure = transportFailure(cause, url);
+        failures.set(origin, failure);
+        // A service that cannot save may still answer reads.
+        const isUnsaved = question.method !== 'GET' && isFailure(failure, 'service-down');
+        const isOfHost = failure instanceof AppFailure && !question.signal?.aborted && !isUnsaved;
+        // A refusal by the service itself proves that it is there.
+        if (isOfHost) note(isServiceRefusal(failure) ? null : failure.error);
+        const isAway = failure instanceof AppFailure && isHostAway(failure.error);
+        const goesOn = isAway || !(isFirst || isServiceRefusal(failure));
+        if (!goesOn || others.length === 0 || signal.aborted) throw reported(failures);
+      }
+    }
+  }
+
+  function hostsFor({ isOpen, host }: Question<unknown>): readonly string[] {
+    if (host !== undefined) return [host];
+    if (apiHosts === undefined) return [configured];
+    return isOpen ? apiHosts.forReads() : [apiHosts.forSession()];
+  }
+
+  function reported(failures: ReadonlyMap<string, unknown>): unknown {
+    const last = [...failures.values()].at(-1);
+    return isServiceRefusal(last) ? last : (failures.get(configured) ?? last);
   }
 
   /** Ignores the refusal of an earlier session. The refusal itself may have cleared the present one. */
   function noteEnd(sent: SentHeaders): void {
-    const session = options.headers(new URL(baseUrl));
-    if (Object.keys(session).length === 0 || JSON.stringify(session) === JSON.stringify(sent)) onSessionEnded();
+    const session = headers(new URL(baseUrl));
+    if (Object.keys(session).length === 0 || JSON.stringify(session) === JSON.stringify(sent)) onSessionEnded?.();
+  }
+
+  function rateLimitOf(origin: string): RateLimit {
+    if (pace !== undefined) return pace;
+    const known = rateLimits.get(origin) ?? createRateLimit(clock);
+    rateLimits.set(origin, known);
+    return known;
+  }
+
+  /** Repeats reads only, while the failure may pass: a change may have arrived. */
+  async function askPatiently(request: Try): Promise<Answer> {
+    const { url, method, isBrief, isCheck, signal } = request;
+    const mostTries = isBrief || method !== 'GET' ? 1 : MOST_TRIES;
+    const milliseconds = isBrief ? Math.min(tryMilliseconds, SHORT_TRY_MILLISECONDS) : tryMilliseconds;
+    for (let tries = 1; ; tries += 1) {
+      const isLast = tries === mostTries;
+      try {
+        if (isCheck !== true) rateLimitOf(url.origin).assertOpen();
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+        const answer = await askOnce({ ...request, signal: limited });
+        if (isLast || !PASSING_STATUSES.has(answer.status)) return answer;
+      } catch (cause) {
+        if (isLast || signal.aborted || !isFailure(cause, ...PASSING_FAILURES)) throw cause;
+      }
+      // Jitter keeps many clients from coming back at the same moment.
+      await pause(clock, FIRST_PAUSE_MILLISECONDS * 3 ** (tries - 1) * (0.5 + Math.random()), signal);
+    }
+  }
+
+  /** Follows redirects of reads within the origin only: the request may carry a session, and the service never redirects elsewhere. */
+  async function askOnce({ url: start, method, body, limits, sent: session, signal }: Try): Promise<Answer> {
+    const type = body === null ? {} : { 'content-type': 'application/json' };
+    const sent = { accept: 'application/json', ...type, ...session };
+    const startedAt = performance.now();
+    // The path without the query: some queries are secrets.
+    const line = (outcome: number | string) => ({
+      ...{ method, path: start.pathname, outcome },
+      milliseconds: Math.round(performance.now() - startedAt),
+    });
+    let url = start;
+    try {
+      for (let redirects = 0; ; redirects += 1) {
+        const response = await fetch(url, {
+          method,
+          headers: sent,
+          body,
+          signal,
+          redirect: 'manual',
+          credentials: 'omit',
+        });
+        await onResponse?.(url, response, sent);
+        const target = redirectTarget(response, url);
+        if (target === null) {
+          const content = await readCappedBody(response, limits.bytes);
+          log.info('answered', line(response.status));
+          return { url, status: response.status, headers: response.headers, body: content };
+        }
+        await response.body?.cancel();
+        if (method !== 'GET' || target.origin !== url.origin || redirects === MOST_REDIRECTS) {
+          throw new AppFailure({ code: 'blocked-by-edge', host: url.host });
+        }
+        url = target;
+      }
+    } catch (cause) {
+      const failure = transportFailure(cause, url);
+      if (failure instanceof AppFailure) log.warn('not answered', line(failure.error.code));
+      throw failure;
+    }
   }
 
   function readAs<Schema extends z.ZodType>(schema: Schema) {
@@ -158,7 +307,7 @@ function addressOf(baseUrl: string, path: string, search: Search): URL {
   return url;
 }
 
-type Question<Value> = Pick<RequestOptions, 'host' | 'isCheck' | 'signal' | 'priority'> &
+type Question<Value> = Pick<RequestOptions, 'host' | 'isCheck' | 'signal'> &
   Omit<AnswerContext, 'retryAt'> & {
     readonly method: 'GET' | Change;
     readonly body: string | null;
@@ -171,179 +320,12 @@ type Question<Value> = Pick<RequestOptions, 'host' | 'isCheck' | 'signal' | 'pri
   };
 
 /** `isBrief`: one short try only. */
-type AskedHost = { readonly origin: string; readonly askedAs: AskedAs; readonly isBrief: boolean };
-
-type Try = Question<unknown> &
-  AskedHost & { readonly url: URL; readonly sent: SentHeaders; readonly signal: AbortSignal };
-
-const TRY_MILLISECONDS = 15_000;
-const MOST_AT_ONCE = 6;
-const MOST_TRIES = 3;
-const MOST_REDIRECTS = 3;
-const FIRST_PAUSE_MILLISECONDS = 300;
-const PASSING_FAILURES: readonly AppError['code'][] = ['offline', 'timeout', 'service-down'];
-/** Statuses of a gateway or an edge while the origin behind it is away; 520-527 are those of a CDN. */
-const PASSING_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
-/** For a host that another one can replace, and for a probe. */
-const SHORT_TRY_MILLISECONDS = 6_000;
-/** All tries of a call and its wait for a slot together stay under half a minute. */
-const CALL_TO_TRY_RATIO = 1.8;
-
-/**
- * Asks a service with one host or several. A public read goes on to the next host at once when one is away; everything else
- * has one host only. The first host is chosen when a call's turn comes, so queued calls do not each find a dead host. When no
- * host helps, the configured one's failure is thrown. `onSignedOut`: a protected call with `sent` was refused.
- */
-function createAskHosts(
-  { fetch, clock, log, apiHosts, pace, onResponse = async () => undefined, ...options }: ServiceClientOptions,
-  configured: string,
-  onSignedOut: (sent: SentHeaders) => void,
-): <Value>(question: Question<Value>) => Promise<Value> {
-  const { tryMilliseconds = TRY_MILLISECONDS, onOutcome } = options;
-  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
-  const rateLimits = new Map<string, RateLimit>();
-
-  const inTurn = <Value>(task: () => Promise<Value>, caller: PacedCaller): Promise<Value> =>
-    pace === undefined ? slots.add(task, { signal: caller.signal }) : pace.run(task, caller);
-
-  function rateLimitOf(origin: string): RateLimit {
-    if (pace !== undefined) return pace;
-    const known = rateLimits.get(origin) ?? createRateLimit(clock);
-    rateLimits.set(origin, known);
-    return known;
-  }
-
-  function hostsFor({ isOpen, host }: Question<unknown>): readonly string[] {
-    if (host !== undefined) return [host];
-    if (apiHosts === undefined) return [configured];
-    return isOpen ? apiHosts.forReads() : [apiHosts.forSession()];
-  }
-
-  async function askHost<Value>(question: Question<Value>, host: AskedHost, signal: AbortSignal): Promise<Value> {
-    const { origin, askedAs } = host;
-    const url = question.addressOn(origin);
-    const { noteAnswer, noteRefusal } = rateLimitOf(origin);
-    const sent = apiHosts === undefined || apiHosts.maySeeSession(origin) ? question.session : {};
-    const startedAt = performance.now();
-    const note = (problem: AppError | null) => {
-      apiHosts?.note(origin, { milliseconds: Math.round(performance.now() - startedAt), problem }, askedAs);
-      onOutcome?.(problem);
-    };
-    try {
-      const answer = await askPatiently({ ...question, ...host, url, sent, signal });
-      if (answer.status !== 429) noteAnswer();
-      const value = question.read(answer, { ...question, retryAt: noteRefusal });
-      if (question.isCheck) noteAnswer(true);
-      note(null);
-      return value;
-    } catch (cause) {
-      if (isFailure(cause, 'signed-out')) onSignedOut(sent);
-      const failure = transportFailure(cause, url);
-      // A service that cannot save may still answer reads.
-      const isUnsaved = question.method !== 'GET' && isFailure(failure, 'service-down');
-      const isOfHost = failure instanceof AppFailure && !question.signal?.aborted && !isUnsaved;
-      // A refusal by the service itself proves that it is there.
-      if (isOfHost) note(isServiceRefusal(failure) ? null : failure.error);
-      throw failure;
-    }
-  }
-
-  /** Repeats reads only, while the failure may pass: a change may have arrived. */
-  async function askPatiently(request: Try): Promise<Answer> {
-    const { url, method, isBrief, isCheck, signal } = request;
-    const mostTries = isBrief || method !== 'GET' ? 1 : MOST_TRIES;
-    const milliseconds = isBrief ? Math.min(tryMilliseconds, SHORT_TRY_MILLISECONDS) : tryMilliseconds;
-    for (let tries = 1; ; tries += 1) {
-      const isLast = tries === mostTries;
-      try {
-        if (isCheck !== true) rateLimitOf(url.origin).assertOpen();
-        const limited = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
-        const answer = await askOnce({ ...request, signal: limited });
-        if (isLast || !PASSING_STATUSES.has(answer.status)) return answer;
-      } catch (cause) {
-        if (isLast || signal.aborted || !isFailure(cause, ...PASSING_FAILURES)) throw cause;
-      }
-      // Jitter keeps many clients from coming back at the same moment.
-      await pause(clock, FIRST_PAUSE_MILLISECONDS * 3 ** (tries - 1) * (0.5 + Math.random()), signal);
-    }
-  }
-
-  /** Follows redirects of reads within the origin only: the request may carry a session, and the service never redirects elsewhere. */
-  async function askOnce({ url: start, method, body, limits, sent, signal }: Try): Promise<Answer> {
-    const type = body === null ? {} : { 'content-type': 'application/json' };
-    const headers = { accept: 'application/json', ...type, ...sent };
-    const startedAt = performance.now();
-    // The path without the query: some queries are secrets.
-    const line = (outcome: number | string) => ({
-      ...{ method, path: start.pathname, outcome },
-      milliseconds: Math.round(performance.now() - startedAt),
-    });
-    let url = start;
-    try {
-      for (let redirects = 0; ; redirects += 1) {
-        const response = await fetch(url, { method, headers, body, signal, redirect: 'manual', credentials: 'omit' });
-        await onResponse(url, response, headers);
-        const target = redirectTarget(response, url);
-        if (target === null) {
-          const content = await readCappedBody(response, limits.bytes);
-          log.info('answered', line(response.status));
-          return { url, status: response.status, headers: response.headers, body: content };
-        }
-        await response.body?.cancel();
-        if (method !== 'GET' || target.origin !== url.origin || redirects === MOST_REDIRECTS) {
-          throw new AppFailure({ code: 'blocked-by-edge', host: url.host });
-        }
-        url = target;
-      }
-    } catch (cause) {
-      const failure = transportFailure(cause, url);
-      if (failure instanceof AppFailure) log.warn('not answered', line(failure.error.code));
-      throw failure;
-    }
-  }
-
-  /** A call keeps its slot for all hosts, so going on to the next one does not mean queuing again. */
-  async function askHosts<Value>(question: Question<Value>, signal: AbortSignal): Promise<Value> {
-    const failures = new Map<string, unknown>();
-    for (;;) {
-      const [origin, ...others] = hostsFor(question).filter((host) => !failures.has(host));
-      if (origin === undefined) throw reported(failures);
-      const isFirst = failures.size === 0;
-      const askedAs = question.host !== undefined ? 'probe' : isFirst ? 'first-choice' : 'stand-in';
-      try {
-        return await askHost(question, { origin, askedAs, isBrief: others.length > 0 || askedAs === 'probe' }, signal);
-      } catch (cause) {
-        failures.set(origin, cause);
-        const isAway = cause instanceof AppFailure && isHostAway(cause.error);
-        const goesOn = isAway || !(isFirst || isServiceRefusal(cause));
-        if (!goesOn || others.length === 0 || signal.aborted) throw reported(failures);
-      }
-    }
-  }
-
-  function reported(failures: ReadonlyMap<string, unknown>): unknown {
-    const last = [...failures.values()].at(-1);
-    return isServiceRefusal(last) ? last : (failures.get(configured) ?? last);
-  }
-
-  return async (question) => {
-    const { signal: caller, priority } = question;
-    const limited = () => {
-      const timeout = AbortSignal.timeout(tryMilliseconds * CALL_TO_TRY_RATIO);
-      return caller === undefined ? timeout : AbortSignal.any([caller, timeout]);
-    };
-    try {
-      // Background requests may wait for their turn without a limit.
-      if (priority === 'background')
-        return await inTurn(() => askHosts(question, limited()), { signal: caller, priority });
-      const signal = limited();
-      return await inTurn(() => askHosts(question, signal), { signal, priority });
-    } catch (cause) {
-      if (caller?.aborted) throw new AppFailure({ code: 'cancelled' }, { cause });
-      throw transportFailure(cause, question.addressOn(configured));
-    }
-  };
-}
+type Try = Pick<Question<unknown>, 'method' | 'body' | 'limits' | 'isCheck'> & {
+  readonly url: URL;
+  readonly sent: SentHeaders;
+  readonly isBrief: boolean;
+  readonly signal: AbortSignal;
+};
 
 /** A refusal that another host would repeat. */
 function isServiceRefusal(cause: unknown): boolean {
