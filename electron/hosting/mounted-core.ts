@@ -17,7 +17,6 @@ type Place = {
   readonly services: string;
   /** Calls under way, each with its cancellation. */
   readonly running: Map<Promise<unknown>, () => void>;
-  unsubscribe: () => void;
 };
 
 /** Bounds the memory that a hostile page could claim. */
@@ -35,12 +34,12 @@ export function createMountedCore(first: NamedCore, log: Log) {
 
   function placeOf({ coming, services }: NamedCore): Place {
     const core = Promise.resolve(coming);
-    const made: Place = { core, present: null, services, running: new Map(), unsubscribe: () => undefined };
+    const made: Place = { core, present: null, services, running: new Map() };
     core.then(
       (present) => {
         made.present = present;
-        // Events are passed on unchanged.
-        made.unsubscribe = present.subscribe((name, payload) => events.emit(name, payload as never));
+        // Events are passed on unchanged, until the core is replaced.
+        present.subscribe((name, payload) => made === place && events.emit(name, payload as never));
       },
       () => undefined,
     );
@@ -122,7 +121,6 @@ export function createMountedCore(first: NamedCore, log: Log) {
     mount: async (next: NamedCore): Promise<void> => {
       const former = place;
       place = placeOf(next);
-      former.unsubscribe();
       for (const cancel of former.running.values()) cancel();
       const patience = pause(PATIENCE_MILLISECONDS, undefined, { ref: false });
       await Promise.race([Promise.allSettled(former.running.keys()), patience]);

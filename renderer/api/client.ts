@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
-import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
+import type { Bridge } from '#shared/contract/bridge.ts';
 import type { Client, Envelope } from '#shared/contract/define.ts';
 
 /** Whether the host is gone and changes are lost. Only a browser on the loopback host can outlive the program. */
@@ -119,8 +119,18 @@ export type Question = {
   readonly [Name in QueryName]: { readonly name: Name; readonly input: QueryInput<Name> };
 }[QueryName];
 
-type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
+/** A call under way. */
+type Call = ReturnType<typeof begin>;
 type Prefetch = ReturnType<typeof createPrefetch>;
+
+let lastCall = 0;
+
+/** `outlivesPage`: as `Bridge` says. */
+function begin(bridge: Bridge, name: ProcedureName, input: unknown, outlivesPage = false) {
+  lastCall += 1;
+  const callId = `${PAGE}/${name}#${lastCall}`;
+  return { callId, envelope: bridge.invoke(callId, name, input, outlivesPage) };
+}
 
 /** Events that occur at every start and outdate no prefetched answer. */
 const HARMLESS: readonly string[] = [
@@ -131,11 +141,10 @@ const HARMLESS: readonly string[] = [
 ] satisfies (keyof AppEvents)[];
 
 /** The first queries of a page, sent while its script is still loading. The first event that may outdate them ends this. */
-export function createPrefetch(bridge: Bridge, page: string) {
-  const waiting = new Map<string, Asked>();
+export function createPrefetch(bridge: Bridge) {
+  const waiting = new Map<string, Call>();
   let leave: (() => void) | null = null;
   let isOver = false;
-  let lastCall = 0;
 
   function end(): void {
     isOver = true;
@@ -149,12 +158,10 @@ export function createPrefetch(bridge: Bridge, page: string) {
     ask: ({ name, input }: Question): void => {
       if (isOver) return;
       leave ??= bridge.subscribe((event) => HARMLESS.includes(event) || end());
-      lastCall += 1;
-      const callId = callIdOf(page, `ahead#${lastCall}`);
-      waiting.set(keyOf(name, input), { callId, envelope: bridge.invoke(callId, name, input) });
+      waiting.set(keyOf(name, input), begin(bridge, name, input));
     },
     /** Hands a call to the first identical request; each is used once. */
-    take: (name: ProcedureName, input: unknown): Asked | null => {
+    take: (name: ProcedureName, input: unknown): Call | null => {
       const key = keyOf(name, input);
       const call = waiting.get(key) ?? null;
       waiting.delete(key);
@@ -169,18 +176,11 @@ function keyOf(name: ProcedureName, input: unknown): string {
 
 /** Every procedure of the contract as a function over a bridge. Rejects only with `AppFailure`. */
 export function createClient(bridge: Bridge, prefetch: Pick<Prefetch, 'take'> | null = null): Client<AppContract> {
-  let lastCall = 0;
-
-  /** A call without a signal is a change: made just before the page is left, it must not be lost. */
-  function begin(name: ProcedureName, input: unknown, isChange: boolean) {
-    lastCall += 1;
-    const callId = callIdOf(PAGE, `${name}#${lastCall}`);
-    return { callId, envelope: bridge.invoke(callId, name, input, isChange) };
-  }
-
   async function call(name: ProcedureName, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
-    const { callId, envelope: answering } = prefetch?.take(name, input) ?? begin(name, input, signal === undefined);
+    // A call without a signal is a change: made just before the page is left, it must not be lost.
+    const isChange = signal === undefined;
+    const { callId, envelope: answering } = prefetch?.take(name, input) ?? begin(bridge, name, input, isChange);
     const cancel = () => bridge.cancel(callId);
     signal?.addEventListener('abort', cancel, { once: true });
     const envelope = await answering;
@@ -196,5 +196,5 @@ export function createClient(bridge: Bridge, prefetch: Pick<Prefetch, 'take'> | 
   });
 }
 
-export const prefetch = createPrefetch(bridge, PAGE);
+export const prefetch = createPrefetch(bridge);
 export const api = createClient(bridge, prefetch);

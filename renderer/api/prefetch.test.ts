@@ -25,19 +25,19 @@ function recordingBridge() {
 
 test('a call made ahead is handed over once, to the first identical call', async () => {
   const { bridge, calls } = recordingBridge();
-  const prefetch = createPrefetch(bridge, 'page');
+  const prefetch = createPrefetch(bridge);
   prefetch.ask({ name: 'releases.latest', input: { limit: 20 } });
   const client = createClient(bridge, prefetch);
   expect(await client['releases.latest']({ limit: 20 })).toBe('releases.latest {"limit":20}');
-  expect(calls).toEqual(['page/ahead#1']);
+  expect(calls).toHaveLength(1);
   await client['releases.latest']({ limit: 20 });
   await client['releases.latest']({ limit: 5 });
   expect(calls).toHaveLength(3);
 });
 
 test('a call that was handed over is cancelled only by its new owner', async () => {
-  const { bridge, cancelled } = recordingBridge();
-  const prefetch = createPrefetch(bridge, 'page');
+  const { bridge, calls, cancelled } = recordingBridge();
+  const prefetch = createPrefetch(bridge);
   prefetch.ask({ name: 'account.state', input: {} });
   const controller = new AbortController();
   const client = createClient(bridge, prefetch);
@@ -45,18 +45,18 @@ test('a call that was handed over is cancelled only by its new owner', async () 
   prefetch.end();
   expect(cancelled).toEqual([]);
   controller.abort();
-  expect(cancelled).toEqual(['page/ahead#1']);
+  expect(cancelled).toEqual(calls);
   await answering;
 });
 
 test('unclaimed calls are cancelled at the first relevant event, and no more are made ahead', () => {
   const { bridge, calls, cancelled, emit, listeners } = recordingBridge();
-  const prefetch = createPrefetch(bridge, 'page');
+  const prefetch = createPrefetch(bridge);
   prefetch.ask({ name: 'account.state', input: {} });
   emit('novels.pace');
   expect(cancelled).toEqual([]);
   emit('account.changed');
-  expect(cancelled).toEqual(['page/ahead#1']);
+  expect(cancelled).toEqual(calls);
   expect(prefetch.take('account.state', {})).toBeNull();
   expect(listeners.size).toBe(0);
   prefetch.ask({ name: 'account.state', input: {} });

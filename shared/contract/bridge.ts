@@ -10,7 +10,7 @@ import type { Envelope } from './define.ts';
  */
 export type Bridge = {
   /**
-   * Calls a procedure by its `name`. `callId` (see `callIdOf`) names the call for `cancel`. `outlivesPage`: the call goes on
+   * Calls a procedure by its `name`. `callId` (see `pageOfCall`) names the call for `cancel`. `outlivesPage`: the call goes on
    * when the page is left, as every call over Electron's channels does. Never rejects.
    */
   readonly invoke: (callId: string, name: string, input: unknown, outlivesPage?: boolean) => Promise<Envelope>;
@@ -19,12 +19,7 @@ export type Bridge = {
   readonly subscribe: (listener: (name: string, payload: unknown) => void) => () => void;
 };
 
-/** `page` is unique to one document, `call` within it. */
-export function callIdOf(page: string, call: string): string {
-  return `${page}/${call}`;
-}
-
-/** The document that a call comes from; null if the id names none, as no page of ours does. */
+/** The document that a call comes from, which its id begins with, before a slash; null if it names none, as no page of ours does. */
 export function pageOfCall(callId: string): string | null {
   const end = callId.indexOf('/');
   return end === -1 ? null : callId.slice(0, end);

@@ -37,7 +37,8 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, wa
     return way;
   }
 
-  async function fetchThrough(hop: Hop, url: URL, init: RequestInit): Promise<Response> {
+  /** The next hop is used only if a proxy cannot be reached. */
+  async function fetchAlong([hop, next, ...others]: ProxyRoute, url: URL, init: RequestInit): Promise<Response> {
     const way = wayOf(hop);
     const { refusal } = way;
     if (refusal !== null && performance.now() - refusal.at < PASSWORD_REST_MILLISECONDS) {
@@ -52,17 +53,9 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, wa
       if (cause instanceof ProxyFailure && cause.problem === 'password') {
         way.refusal = { failure: cause, at: performance.now() };
       }
+      if (next !== undefined && proxyProblemOf(cause) === 'unreachable')
+        return fetchAlong([next, ...others], url, init);
       throw new TypeError(failed.message, { cause });
-    }
-  }
-
-  /** The next hop is used only if a proxy cannot be reached. */
-  async function fetchBy([hop, next, ...others]: ProxyRoute, url: URL, init: RequestInit): Promise<Response> {
-    try {
-      return await fetchThrough(hop, url, init);
-    } catch (failed) {
-      if (next === undefined || proxyProblemOf(failed) !== 'unreachable') throw failed;
-      return fetchBy([next, ...others], url, init);
     }
   }
 
@@ -71,7 +64,7 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, wa
     fetch: async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
       if (input instanceof Request) throw new TypeError('An address and its options are expected');
       const url = new URL(input);
-      return fetchBy(isOwnMachine(url) ? DIRECT : await routeOf(url), url, init);
+      return fetchAlong(isOwnMachine(url) ? DIRECT : await routeOf(url), url, init);
     },
     /** Ends requests under way through proxies; direct ones end with the program. */
     close: async () => {

@@ -52,7 +52,7 @@ const lenientDecoder = new TextDecoder();
 /** The JSON value of a successful answer. Throws `AppFailure` (both documents, Errors) or `BodyTooLargeError`. */
 export function jsonFromAnswer(answer: Answer, context: AnswerContext): unknown {
   assertSuccess(answer, context);
-  const value = parseJson(answer, context);
+  const value = jsonFromBytes(answer.body, context.limits.elements);
   if (value === undefined) throw new AppFailure({ code: 'upstream', path: answer.url.pathname });
   return value;
 }
@@ -98,7 +98,7 @@ function assertSuccess(answer: Answer, context: AnswerContext): void {
 /** JSON of the documented form, which no edge or dead origin sends. */
 function isOwnFault(answer: Answer, context: AnswerContext): boolean {
   if (answer.status !== 500 || !/^application\/json\b/i.test(answer.headers.get('content-type') ?? '')) return false;
-  return Fault.safeParse(parseJson(answer, context)).success;
+  return Fault.safeParse(jsonFromBytes(answer.body, context.limits.elements)).success;
 }
 
 function errorOf(answer: Answer, context: AnswerContext): AppError {
@@ -112,7 +112,7 @@ function errorOf(answer: Answer, context: AnswerContext): AppError {
   if (status === 511 || isPage(answer)) return { code: 'blocked-by-edge', host: url.host };
   // An unknown social-login state is answered by 404 with an empty body.
   if ((status === 404 || status === 410) && answer.body.length === 0) return { code: 'not-found' };
-  const value = parseJson(answer, context);
+  const value = jsonFromBytes(answer.body, context.limits.elements);
   // Only the service's own words may end a session (anime-service, Errors): some edges refuse in JSON too. Its description promises 401.
   if (isProtected && (status === 401 || status === 403))
     return Fault.safeParse(value).success ? { code: 'signed-out' } : { code: 'blocked-by-edge', host: url.host };
@@ -137,11 +137,6 @@ function isPage({ headers, body }: Answer): boolean {
   if (body.length === 0) return false;
   if (/^(text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type')?.trim() ?? '')) return true;
   return /^\s*<[!?a-z]/i.test(lenientDecoder.decode(body.subarray(0, 256)));
-}
-
-/** Undefined when the body is no JSON. */
-function parseJson({ body }: Answer, { limits }: AnswerContext): unknown {
-  return jsonFromBytes(body, limits.elements);
 }
 
 const Fault = z.object({ message: z.string() });

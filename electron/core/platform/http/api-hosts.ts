@@ -40,26 +40,21 @@ export function createApiHosts(options: ApiHostsOptions) {
   let isProbing = false;
   let returnedAt = Number.NEGATIVE_INFINITY;
 
+  function rest(milliseconds: number): void {
+    restMilliseconds = milliseconds;
+    nextProbeAt = clock.now() + milliseconds;
+  }
+
   function use(origin: string): void {
     if (origin === inUse) return;
     log.warn('another host is in use', { host: new URL(origin).host });
     if (inUse === configured) {
       const isSoonAfterReturn = isWithin(LONGEST_PROBE_MILLISECONDS, returnedAt, clock);
-      restMilliseconds = isSoonAfterReturn ? doubled(restMilliseconds) : FIRST_PROBE_MILLISECONDS;
-      nextProbeAt = clock.now() + restMilliseconds;
+      rest(isSoonAfterReturn ? doubled(restMilliseconds) : FIRST_PROBE_MILLISECONDS);
     }
     inUse = origin;
     if (origin === configured) returnedAt = clock.now();
     onSwitch(origin);
-  }
-
-  function noteProbe(isGood: boolean): void {
-    if (isGood) {
-      use(configured);
-      return;
-    }
-    restMilliseconds = doubled(restMilliseconds);
-    nextProbeAt = clock.now() + restMilliseconds;
   }
 
   function probeWhenDue(): void {
@@ -92,8 +87,9 @@ export function createApiHosts(options: ApiHostsOptions) {
       const before = answers.get(origin);
       answers.set(origin, { ...answer, at: clock.now() });
       const isGood = answer.problem === null;
-      if (origin === configured && askedAs === 'probe' && inUse !== configured) noteProbe(isGood);
-      if (askedAs === 'stand-in' && isGood) use(origin);
+      const isOfReturn = askedAs === 'probe' && origin === configured && inUse !== configured;
+      if (isGood && (isOfReturn || askedAs === 'stand-in')) use(origin);
+      if (isOfReturn && !isGood) rest(doubled(restMilliseconds));
       onNote(askedAs === 'probe' || before === undefined || before.problem?.code !== answer.problem?.code);
     },
     inUse: () => inUse,
