@@ -252,6 +252,17 @@ describe('the proxy setting', () => {
     await close();
   });
 
+  test.each<NetworkPatch>([{ address: 'http://elsewhere.example:3128' }, { username: 'else' }])(
+    'a password in the vault counts only for the address and user name it was saved with, not for %o',
+    async (other) => {
+      await open(choice);
+      const file = join(dataFolder, 'network.json');
+      await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...other }));
+      const { handlersFor } = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
+      expect((await handlersFor(DEMO)['network.read']()).proxy).toMatchObject({ ...other, hasPassword: false });
+    },
+  );
+
   test.each<[string, NetworkPatch]>([
     ['another address', { address: 'http://elsewhere.example:3128' }],
     ['another kind', { address: 'socks5://proxy.example:3128' }],

@@ -15,6 +15,10 @@ import { createRoutedFetch, isOwnMachine } from './routed-fetch.ts';
 const ProxyChoice = NetworkState.shape.proxy.pick({ mode: true, address: true, username: true }).strict();
 type ProxyChoice = z.infer<typeof ProxyChoice>;
 
+const SECRET = 'proxy-password';
+/** In the vault. Bound to one address and user name: after a change of either the password must not be sent. */
+const Kept = z.object({ address: z.string(), username: z.string(), password: z.string() });
+
 /** If a proxy is the only way out, name servers often do not answer at all. */
 const PATIENCE_MILLISECONDS = 1_000;
 const REMEMBERED_MILLISECONDS = 60_000;
@@ -39,7 +43,7 @@ const NOTHING_CHOSEN: ProxyChoice = { mode: 'system', address: null, username: n
 export async function createNetwork({ dataFolder, vault, log, systemProxies }: NetworkOptions) {
   // In the data folder itself: the proxy is the same for all services that the app may run on.
   const file = createKeptFile(join(dataFolder, 'network.json'), { schema: ProxyChoice, log, subject: 'chosen proxy' });
-  const passwords = createProxyPassword(vault, log);
+  const entry = createVaultEntry({ vault, log, name: SECRET, schema: Kept, subject: 'proxy password' });
   let chosen = await readChosen();
   let manual = manualRoute(chosen);
   // One update at a time, so that the last one wins.
@@ -55,7 +59,9 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   async function readChosen(): Promise<Chosen> {
     const kept = await file.read().catch((cause: unknown) => log.error('chosen proxy not readable', cause));
     const { mode, address, username } = kept ?? NOTHING_CHOSEN;
-    const password = address === null || username === null ? null : await passwords.read(address, username);
+    const secret = address === null || username === null ? null : await entry.read();
+    const isOfChoice = secret !== null && secret.address === address && secret.username === username;
+    const password = isOfChoice ? secret.password : null;
     if (password !== null) log.hide(password);
     return { mode, address, username, password };
   }
@@ -65,7 +71,8 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     const { password, ...choice } = next;
     // The password first: if the process is killed in between, it matches no address and is never sent.
     if (password !== chosen.password || choice.address !== chosen.address || choice.username !== chosen.username) {
-      await passwords.write(choice.address ?? '', choice.username ?? '', password);
+      const secret = { address: choice.address ?? '', username: choice.username ?? '', password };
+      await (password === null ? vault.remove(SECRET) : vault.write(SECRET, JSON.stringify(secret)));
     }
     await file.write(choice);
     chosen = next;
@@ -148,21 +155,4 @@ async function byNameServers(hostname: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: PATIENCE_MILLISECONDS, tries: 1 });
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-}
-
-const SECRET = 'proxy-password';
-const Kept = z.object({ address: z.string(), username: z.string(), password: z.string() });
-
-/** The proxy's password in the vault, bound to one address and user name: after a change of either it must not be sent. */
-export function createProxyPassword(vault: SecretVault, log: Log) {
-  const entry = createVaultEntry({ vault, log, name: SECRET, schema: Kept, subject: 'proxy password' });
-  return {
-    read: async (address: string, username: string): Promise<string | null> => {
-      const kept = await entry.read();
-      return kept?.address === address && kept.username === username ? kept.password : null;
-    },
-    /** Null forgets it. Rejects as the vault does. */
-    write: (address: string, username: string, password: string | null): Promise<void> =>
-      password === null ? vault.remove(SECRET) : vault.write(SECRET, JSON.stringify({ address, username, password })),
-  };
 }

@@ -16,7 +16,7 @@ const CallId = z.tuple([z.string().min(1).max(100)]);
 export function createIpcServer({ ipc, core, log }: IpcServerOptions) {
   const callsOf = new WeakMap<WebContents, Map<string, AbortController>>();
 
-  async function invoke(event: IpcMainInvokeEvent, given: readonly unknown[]): Promise<Envelope> {
+  async function invoke(event: IpcMainInvokeEvent, ...given: readonly unknown[]): Promise<Envelope> {
     if (!isOwnPage(event, 'call')) throw new Error('Refused');
     const call = Call.safeParse(given);
     const calls = callsOf.get(event.sender);
@@ -32,7 +32,7 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions) {
     }
   }
 
-  function cancel(event: IpcMainEvent, given: readonly unknown[]): void {
+  function cancel(event: IpcMainEvent, ...given: readonly unknown[]): void {
     // No answer is expected, and a throw in a listener would end the process.
     if (!isOwnPage(event, 'cancel')) return;
     const parsed = CallId.safeParse(given);
@@ -48,8 +48,8 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions) {
     return false;
   }
 
-  ipc.handle(IPC_CHANNELS.invoke, (event, ...given) => invoke(event, given));
-  ipc.on(IPC_CHANNELS.cancel, (event, ...given) => cancel(event, given));
+  ipc.handle(IPC_CHANNELS.invoke, invoke);
+  ipc.on(IPC_CHANNELS.cancel, cancel);
 
   return {
     /** Sends events to a window's page, and aborts the page's calls when it goes away. */

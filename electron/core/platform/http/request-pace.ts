@@ -53,18 +53,15 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
       if (next === undefined) return;
       running += 1;
       if (isScouting) scout = next;
-      if (next.priority === 'background') noteBackgroundStart();
       next.begin();
+      if (next.priority !== 'background') continue;
+      isBackgroundRunning = true;
+      isBackgroundRested = false;
+      clock.schedule(BACKGROUND_INTERVAL_MILLISECONDS, () => {
+        isBackgroundRested = true;
+        startNext();
+      });
     }
-  }
-
-  function noteBackgroundStart(): void {
-    isBackgroundRunning = true;
-    isBackgroundRested = false;
-    clock.schedule(BACKGROUND_INTERVAL_MILLISECONDS, () => {
-      isBackgroundRested = true;
-      startNext();
-    });
   }
 
   function end(turn: Waiting): void {

@@ -15,9 +15,9 @@ import {
 import type { ApiHosts } from '#core/platform/http/api-hosts.ts';
 import {
   createRateLimit,
+  type PacedCaller,
   type RateLimit,
   type RequestPace,
-  type RequestPriority,
 } from '#core/platform/http/request-pace.ts';
 import type { CorePorts } from '#core/ports.ts';
 import { type AppError, AppFailure, isFailure } from '#shared/contract/app-error.ts';
@@ -29,12 +29,10 @@ export type SentHeaders = Readonly<Record<string, string>>;
 /** Names and values of a query. */
 export type Search = Readonly<Record<string, string | number | null | readonly (string | number)[]>>;
 
-export type RequestOptions = {
+/** `signal`, and `priority` for services with a pace: `reader` when absent. */
+export type RequestOptions = PacedCaller & {
   /** A list is sent by repeating its name, null and an empty list not at all. */
   readonly search?: Search;
-  readonly signal?: AbortSignal | undefined;
-  /** For services with a pace; `reader` when absent. */
-  readonly priority?: RequestPriority | undefined;
   /** The call needs a session: the service's own refusal means `signed-out`. */
   readonly isProtected?: boolean;
   /** Origin of the only host to ask, even if another one is in use. */
@@ -46,7 +44,7 @@ export type RequestOptions = {
   /** A JSON 500 of the service itself is read with the schema too (anime-service, Errors: the two JSON 500 cases). */
   readonly readsOwnFault?: boolean;
   /** Bounds of the answer; `usual` when absent. A larger answer is `upstream`. */
-  readonly kind?: Exclude<AnswerKind, 'file'>;
+  readonly kind?: AnswerKind;
   /** The person filled in the body: a refusal keeps the service's texts about its fields. */
   readonly isForm?: boolean;
 };
@@ -103,7 +101,6 @@ export function createServiceClient(options: ServiceClientOptions) {
     { method, path, body }: Pick<Question<Value>, 'method' | 'body'> & { readonly path: string },
     asked: RequestOptions,
     read: Question<Value>['read'],
-    kind: AnswerKind = asked.kind ?? 'usual',
   ): Promise<Value> {
     const { search = {}, isProtected = false, token, signal: caller, priority } = asked;
     // All hosts serve the API under the same path (anime-service, Versioning).
@@ -111,7 +108,7 @@ export function createServiceClient(options: ServiceClientOptions) {
     // Taken before any waiting: a change begun under one session must never leave under the next.
     const session = token === undefined ? headers(addressOn(configured)) : bearer(token);
     const isOpen = method === 'GET' && !isProtected && token === undefined;
-    const limits = ANSWER_LIMITS[kind];
+    const limits = ANSWER_LIMITS[asked.kind ?? 'usual'];
     const question = { ...asked, method, body, addressOn, session, isProtected, isOpen, limits, read };
     const limited = () => {
       const timeout = AbortSignal.timeout(tryMilliseconds * CALL_TO_TRY_RATIO);
@@ -288,7 +285,7 @@ export function createServiceClient(options: ServiceClientOptions) {
       ask({ method: 'GET', path, body: null }, asked, readAs(schema)),
     /** A file of at most `ANSWER_LIMITS.file`. */
     getFile: (path: string, asked: RequestOptions = {}) =>
-      ask({ method: 'GET', path, body: null }, asked, fileFromAnswer, 'file'),
+      ask({ method: 'GET', path, body: null }, { ...asked, kind: 'file' }, fileFromAnswer),
   };
 }
 
