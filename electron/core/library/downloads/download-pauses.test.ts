@@ -290,7 +290,7 @@ describe('a full disk', () => {
   });
 
   it('that a write meets holds the queue until there is room', async () => {
-    shelf.put(FIVE, [{ number: '1' }, { number: '2', content: `<p>${'long '.repeat(50_000)}</p>` }, { number: '3' }]);
+    shelf.put(FIVE, [{ number: '1' }, { number: '2', content: `<p>${'long '.repeat(5_000)}</p>` }, { number: '3' }]);
     await addAll();
     await queue.until(() => saved().length === 1);
     limitPages(5);
