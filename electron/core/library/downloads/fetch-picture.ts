@@ -5,8 +5,11 @@ import { BodyTooLargeError, transportFailure } from '#core/platform/http/answer.
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SavedPicture } from '../saved/library-statements.ts';
 
-/** `none`: the host gives no such picture; `away`: no answer, or the host fails or refuses all requests. */
-export type PictureAnswer = Uint8Array<ArrayBuffer> | 'none' | 'away';
+/**
+ * `none`: the host gives no such picture; `refused`: an edge in front of it refused this one, for now or for good;
+ * `away`: no answer, or the host fails or refuses all requests.
+ */
+export type PictureAnswer = Uint8Array<ArrayBuffer> | 'none' | 'refused' | 'away';
 
 /** Fetches a picture of the novel service from an allowed host. Rejects with `offline`, or the signal's reason. */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<PictureAnswer>;
@@ -18,8 +21,9 @@ export function createFetchPicture(options: Parameters<typeof createPictureReque
 
   async function ask(url: URL, signal: AbortSignal): Promise<PictureAnswer> {
     const { status, isPage, bytes } = await requestPicture(url, 'novels', signal);
-    // An edge in front of the host refuses with a page; a store of files may answer 403 without one for a missing file.
-    if (status === 429 || status >= 500 || (status === 403 && isPage)) return 'away';
+    if (status === 429 || status >= 500) return 'away';
+    // An edge refuses with a page; a store of files may answer 403 without one for a missing file.
+    if (status === 403 && isPage) return 'refused';
     return bytes === null || imageTypeOf(bytes) === null ? 'none' : bytes;
   }
 

@@ -168,6 +168,16 @@ describe('a picture host', () => {
     expect(missing()).toBe(0);
   });
 
+  it.each([
+    ['by itself', () => queue.pass(HOUR)],
+    ['on demand', () => fetchNow()],
+  ])('with an edge that keeps refusing some pictures with a page still serves the others %s', async (_, fetchAll) => {
+    await save(Array.from({ length: 60 }, (_each, index) => `lost-${100 + index}`));
+    shelf.before = (what) => (/\/lost-10[0-5]\.png$/.test(what) ? page(403) : null);
+    await fetchAll();
+    expect(missing()).toBe(6);
+  });
+
   it('that fails for one picture still serves the others', async () => {
     await save(['lost-a', 'lost-b', 'lost-c']);
     shelf.before = (what) => (what === '/uploads/lost-a.png' ? 'reset' : null);

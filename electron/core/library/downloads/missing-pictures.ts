@@ -12,7 +12,8 @@ const MINUTE_MILLISECONDS = 60_000;
 /** From the first attempt, with the chapter, to the second. */
 const FIRST_PAUSE_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 const PAUSE_MILLISECONDS = 12 * HOUR_MILLISECONDS;
-const PAUSE_OF_HOST_MILLISECONDS = HOUR_MILLISECONDS;
+/** For a host that is away, and for a picture that an edge refused. */
+const SHORT_PAUSE_MILLISECONDS = HOUR_MILLISECONDS;
 /** A host counts as away after so many pictures in a row without an answer. */
 const MOST_UNANSWERED = 3;
 const FIRST_LOOK_AFTER_MILLISECONDS = MINUTE_MILLISECONDS;
@@ -63,7 +64,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
   }
 
   function postpone(origin: string): void {
-    const then = clock.now() + PAUSE_OF_HOST_MILLISECONDS;
+    const then = clock.now() + SHORT_PAUSE_MILLISECONDS;
     for (const [address, at] of againAt) if (originOf(address) === origin) againAt.set(address, Math.max(at, then));
   }
 
@@ -77,7 +78,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
       const count = () => unanswered.get(origin) ?? 0;
       const answer = count() < MOST_UNANSWERED ? await ask(address) : 'away';
       unanswered.set(origin, answer === 'away' ? count() + 1 : 0);
-      const pause = answer === 'away' ? PAUSE_OF_HOST_MILLISECONDS : PAUSE_MILLISECONDS;
+      const pause = answer === 'none' ? PAUSE_MILLISECONDS : SHORT_PAUSE_MILLISECONDS;
       againAt.set(address, clock.now() + pause);
       if (count() === MOST_UNANSWERED) postpone(origin);
     };
