@@ -54,7 +54,8 @@ export const listProcedures = {
    * offline, and for a search by name, only what this device knows.
    */
   'history.page': query(
-    z.strictObject({ page: Page, search: NameSearch }),
+    // After a first page from this device, the others do not wait for the service again.
+    z.strictObject({ page: Page, search: NameSearch, isLocal: z.boolean().default(false) }),
     /** `isLocal`: the service was not asked, or did not answer. */
     pageOf(HistoryEntry).extend({ isLocal: z.boolean() }),
   ),

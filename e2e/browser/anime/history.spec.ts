@@ -96,7 +96,7 @@ test('the history is grouped by day and release, searched by name, and undo rest
   await page.keyboard.press('Control+a');
   await expect(library.chosen).toHaveText('2 selected');
   // Another window removes one of them.
-  const { items: watched } = await callCore(page, 'history.page', { page: 1, search: '' });
+  const { items: watched } = await callCore(page, 'history.page', { page: 1, search: '', isLocal: false });
   const ofOther = watched.filter(({ release }) => release?.id === other?.id);
   await callCore(page, 'history.remove', { episodeIds: ofOther.map(({ progress }) => progress.episodeId) });
   await expect(library.rows).toHaveCount(1);
@@ -104,7 +104,7 @@ test('the history is grouped by day and release, searched by name, and undo rest
   await page.keyboard.press('Escape');
 
   // Removed elsewhere while this window does not know it yet.
-  const known = await callCore(page, 'history.page', { page: 1, search: 'hour diner' });
+  const known = await callCore(page, 'history.page', { page: 1, search: 'hour diner', isLocal: false });
   await page.route('**/rpc/history.page', () => undefined);
   await callCore(page, 'history.remove', {
     episodeIds: known.items.slice(0, 1).map(({ progress }) => progress.episodeId),

@@ -25,7 +25,7 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
   const t = useTranslations('library.history');
   const tEmpty = useTranslations('library.empty');
   const { search } = useLibraryAddress().address.filters;
-  const answered = useEndless('history.page', (page) => ({ page, search }), episodeOf);
+  const answered = useEndless('history.page', (page, first) => ({ page, search, isLocal: first?.isLocal }), episodeOf);
   const isSignedOut = account?.status === 'signed-out';
   // The page already reports an ended session.
   const note = isSignedOut ? (

@@ -78,8 +78,8 @@ function start(patienceMilliseconds = 30_000) {
     },
     learn: (episodes) => state.learnt.push(...episodes),
   });
-  const page = (n = 1, signal = new AbortController().signal) =>
-    history['history.page']({ page: n, search: '' }, { signal });
+  const page = (n = 1, { signal = new AbortController().signal, isLocal = false } = {}) =>
+    history['history.page']({ page: n, search: '', isLocal }, { signal });
   const arrive = () => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 1_000), serverTime.now());
   const shown = async (n = 1) =>
     (await page(n)).items.map(({ progress, isUnsent }) => [progress.positionSeconds, isUnsent]);
@@ -100,7 +100,7 @@ describe('history search', () => {
     test.kept.progress.save('6', progressAt(3, 30, 3));
     const found = async (search: string) => {
       const { signal } = new AbortController();
-      const { items, total } = await test.history['history.page']({ page: 1, search }, { signal });
+      const { items, total } = await test.history['history.page']({ page: 1, search, isLocal: false }, { signal });
       return [items.map(({ progress }) => progress.positionSeconds), total];
     };
     expect(await found('night')).toEqual([[10], 1]);
@@ -196,6 +196,8 @@ describe('history of an account', () => {
     test.state.read = [];
     expect((await test.page()).items).toHaveLength(180);
     expect(test.state.read).toEqual([release]);
+    expect((await test.page(2)).items).toEqual([]);
+    expect(test.state.read).toEqual([release]);
   });
 
   it('shows at most the newest 1,000 entries of an import that the service does not list yet', async () => {
@@ -259,10 +261,12 @@ describe('history when the service does not answer', () => {
       asked += 1;
       return once(signal, 'abort');
     };
-    expect([await test.page(1), await test.page(2)]).toMatchObject([{ isLocal: true }, { isLocal: true, page: 2 }]);
+    const { isLocal } = await test.page(1);
+    expect(await test.page(2, { isLocal })).toMatchObject({ isLocal: true, page: 2 });
     expect(asked).toBe(1);
     test.state.beforeAnswer = () => undefined;
-    expect([await test.page(1), await test.page(2)]).toMatchObject([{ isLocal: false }, { isLocal: false }]);
+    // Another window whose first page came from the service.
+    expect(await test.page(2)).toMatchObject({ isLocal: false, page: 2 });
   });
 
   it('fails when the service’s answer is unreadable or the request is cancelled', async () => {
@@ -272,7 +276,7 @@ describe('history when the service does not answer', () => {
     test.state.failure = { code: 'offline' };
     const asking = new AbortController();
     asking.abort();
-    await expect(test.page(1, asking.signal)).rejects.toMatchObject({ error: { code: 'cancelled' } });
+    await expect(test.page(1, { signal: asking.signal })).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
 
   it('has signed-out progress while signed out, and removing an entry queues nothing for the service', async () => {

@@ -47,8 +47,6 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** Entries that the service listed, by account and episode; this device may not have stored them. */
   const seen = new Map<string, EpisodeProgress>();
-  /** The account whose first page was last read from this device. */
-  let localAccount: AccountKey | null = null;
 
   function knownRelease(releaseId: ReleaseId) {
     const kept = keptRelease(releaseId);
@@ -102,7 +100,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     const onTop = new Set(top.map(idOf));
     const factsOf = knownFacts();
 
-    const shownTop = top.map(({ progress, isUnsent }): HistoryEntry => {
+    const shownTop = (page === 1 ? top : []).map(({ progress, isUnsent }): HistoryEntry => {
       const entry = listed.get(progress.episodeId);
       const facts = entry === undefined ? factsOf(progress) : episodeFacts(entry.release, entry.episode);
       return { progress, ...facts, isUnsent };
@@ -111,7 +109,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       onTop.has(id) || removed.has(id) ? [] : [{ progress, ...episodeFacts(release, episode), isUnsent: false }],
     );
 
-    const items = page === 1 ? [...shownTop, ...shownListed] : shownListed;
+    const items = [...shownTop, ...shownListed];
     const additions = ahead.filter((entry) => entry.isAddition && !listed.has(idOf(entry))).length;
     const hidden = [...listed.keys()].filter((episodeId) => removed.has(episodeId)).length;
     return {
@@ -124,15 +122,12 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   }
 
   return {
-    'history.page': async ({ page, search }, { signal }): Promise<HistoryPage> => {
+    'history.page': async ({ page, search, isLocal }, { signal }): Promise<HistoryPage> => {
       const key = account.key();
-      // After a first page from this device the others do not wait for the service again.
-      const isLocal = account.state().status !== 'signed-in' || (page > 1 && localAccount === key);
-      if (search !== '' || isLocal) return localPage(key, page, search);
+      if (search !== '' || isLocal || account.state().status !== 'signed-in') return localPage(key, page, search);
       const answered = await readOrGiveUp(page, signal);
       // Another account signed in and loads its own history.
       if (account.key() !== key || signal.aborted) throw new AppFailure({ code: 'cancelled' });
-      if (page === 1) localAccount = answered === null ? key : null;
       if (answered === null) return localPage(key, page);
       learn(answered.entries.flatMap(({ episode }) => episode ?? []));
       for (const entry of answered.entries) seen.set(`${key} ${entry.progress.episodeId}`, entry.progress);
