@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createMemoryVault, startTestCore } from '#core/testing/start-test-core.ts';
 import { startDemo } from '#demo/start-demo.ts';
 
-it('unsent list changes are sent after a restart, even if the stored profile cannot be updated', async () => {
+it('unsent positions and list changes are sent after a restart with the kept session, even if the stored profile cannot be updated', async () => {
   const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-catch-up-'));
   onTestFinished(async () => {
@@ -25,9 +25,13 @@ it('unsent list changes are sent after a restart, even if the stored profile can
     await test.client['account.signIn']({ login: demo.account.login, password: demo.account.password });
     const [latest] = await test.client['releases.latest']({ limit: 1 });
     if (latest === undefined) throw new Error('no release');
+    const { id: releaseId, episodes } = await test.client['releases.get']({ idOrAlias: String(latest.release.id) });
+    const [episode] = episodes;
+    if (episode === undefined) throw new Error('no episode');
     isAway = true;
+    await test.client['progress.save']({ releaseId, episodeId: episode.id, positionSeconds: 40, isWatched: false });
     await test.client['lists.place']({
-      placements: [{ kind: 'collection', releaseId: latest.release.id, value: 'postponed' }],
+      placements: [{ kind: 'collection', releaseId, value: 'postponed' }],
     });
   }
   {
@@ -37,6 +41,7 @@ it('unsent list changes are sent after a restart, even if the stored profile can
   }
   isAway = false;
   await using test = await startTestCore(demo, ports);
-  expect((await test.client['sync.state']({})).waiting.listChanges).toBe(1);
-  await expect.poll(async () => (await test.client['sync.state']({})).waiting.listChanges).toBe(0);
+  const unsent = async () => (await test.client['sync.state']({})).waiting;
+  expect(await unsent()).toEqual({ positions: 1, listChanges: 1, scores: 0 });
+  await expect.poll(unsent).toEqual({ positions: 0, listChanges: 0, scores: 0 });
 });
