@@ -1,6 +1,7 @@
-import { type ErrorData, ErrorDetails, ErrorTypes, Fragment, PlaylistLevelType } from 'hls.js';
-import { describe, expect, it } from 'vitest';
-import { faultOf } from './streamed-picture.ts';
+import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, Fragment, PlaylistLevelType } from 'hls.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createStreamLoader, FINAL_URL_HEADER } from './stream-loader.ts';
+import { faultOf, streamTransport } from './streamed-picture.ts';
 
 const errorOf = (type: ErrorTypes, details: ErrorDetails, code?: number): ErrorData => ({
   type,
@@ -8,6 +9,73 @@ const errorOf = (type: ErrorTypes, details: ErrorDetails, code?: number): ErrorD
   fatal: true,
   error: new Error(details),
   ...(code !== undefined && { response: { url: '', code } }),
+});
+
+/** The fatal error that hls.js itself reports when the media route answers a playlist with this status. */
+async function errorOfPlaylist(address: string, status: number, headers: Readonly<Record<string, string>>) {
+  class Answered extends EventTarget {
+    static readonly DONE = 4;
+    readyState = 0;
+    readonly status = status;
+    onreadystatechange = () => {};
+    open(): void {
+      this.readyState = 1;
+    }
+    send(): void {
+      queueMicrotask(() => {
+        this.readyState = Answered.DONE;
+        this.onreadystatechange();
+      });
+    }
+    abort(): void {}
+    getResponseHeader(name: string): string | null {
+      return headers[name] ?? null;
+    }
+  }
+  // What hls.js takes from the page.
+  const page = { self: globalThis, location: new URL('https://app.test/'), status: '', XMLHttpRequest: Answered };
+  for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
+  const hls = new Hls({ ...streamTransport(createStreamLoader(() => {})), enableWorker: false });
+  onTestFinished(() => {
+    hls.destroy();
+    vi.unstubAllGlobals();
+  });
+  const failed = Promise.withResolvers<ErrorData>();
+  hls.on(Events.ERROR, (_event, data) => data.fatal && failed.resolve(data));
+  hls.loadSource(address);
+  return failed.promise;
+}
+
+describe('a playlist that is not given', () => {
+  const ONE = 'https://cdn.test/index.m3u8';
+  const ALL = `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000,RESOLUTION=640x360\n${ONE}`;
+  const FROM_HOST = { [FINAL_URL_HEADER]: ONE };
+
+  describe.each([
+    ['one quality', ONE, ErrorDetails.MANIFEST_LOAD_ERROR],
+    [
+      'automatic quality',
+      `data:application/vnd.apple.mpegurl,${encodeURIComponent(ALL)}`,
+      ErrorDetails.LEVEL_LOAD_ERROR,
+    ],
+  ])('with %s', (_what, address, details) => {
+    it.each([
+      ['a dead gateway', 502, FROM_HOST, { kind: 'network', status: 502 }],
+      ['a host that refuses it', 403, FROM_HOST, { kind: 'network', status: 403 }],
+      [
+        'a host that limits requests',
+        429,
+        { ...FROM_HOST, 'retry-after': '7' },
+        { kind: 'network', status: 429, waitMs: 7_000 },
+      ],
+      ['a host that cannot be reached', 502, {}, { kind: 'network', status: 0 }],
+      ['a host that is not allowed', 403, {}, { kind: 'foreign' }],
+    ])('by %s is that fault', async (_by, status, headers, fault) => {
+      const error = await errorOfPlaylist(address, status, headers);
+      expect(error.details).toBe(details);
+      expect(faultOf(error)).toEqual(fault);
+    });
+  });
 });
 
 describe('a fatal error of hls.js', () => {
