@@ -38,7 +38,7 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
   }
 
   const resetPassword = (step: 'forget' | 'reset', body: unknown, signal: AbortSignal) =>
-    client.send('POST', `/accounts/users/auth/password/${step}`, body, 'empty', { token: null, isForm: true, signal });
+    client.sendOnly('POST', `/accounts/users/auth/password/${step}`, body, { token: null, isForm: true, signal });
 
   return {
     'account.state': async () => account.state(),
@@ -69,7 +69,7 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
     },
     // Signs another device in. `not-found`: no such code, or it has expired.
     'account.acceptCode': async ({ code }, { signal }) => {
-      const sent = client.send('POST', '/accounts/otp/accept', { code }, 'empty', { isProtected: true, signal });
+      const sent = client.sendOnly('POST', '/accounts/otp/accept', { code }, { isProtected: true, signal });
       // A code of zeros alone is rejected as no number greater than 0 (anime-service, Accounts: authentication).
       const answer = await sent.catch(takingFor('rejected' as const, 'rejected'));
       if (answer === 'rejected') throw new AppFailure({ code: 'not-found' });

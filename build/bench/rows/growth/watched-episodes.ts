@@ -35,11 +35,12 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
       return schema.parse(Array.from({ length: count }, (_, place) => [episodeOf(place), place + 1, false]));
     },
     getFile: () => Promise.reject(new Error('there are no files')),
-    send: (async (_method: string, _path: string, body: readonly unknown[]) => {
-      received += body.length;
+    send: () => Promise.reject(new Error('no change expects a result')),
+    sendOnly: async (_method, _path, body) => {
+      // The code under test built it: a list of episodes.
+      received += (body as readonly unknown[]).length;
       return null;
-      // Only an empty answer is expected here.
-    }) as ServiceClient['send'],
+    },
   };
   const sync = createTimecodeSync({
     ...{ client, database, serverTime, clock, log: silentLog },

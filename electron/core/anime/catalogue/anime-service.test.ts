@@ -144,7 +144,7 @@ describe('the anime service', () => {
   it('clears the cookie when signing out', async () => {
     const { client, session, signIn } = start();
     await signIn();
-    await client.send('POST', '/accounts/users/auth/logout', {}, 'empty');
+    await client.sendOnly('POST', '/accounts/users/auth/logout', {});
     expect(session.isPresent()).toBe(false);
   });
 

@@ -35,7 +35,7 @@ async function startService(status: number, body: string, headers: Record<string
     },
   });
   const get = (options: RequestOptions) => client.get('/x', Fault, options);
-  const post = (body: unknown, options: RequestOptions) => client.send('POST', '/x', body, 'empty', options);
+  const post = (body: unknown, options: RequestOptions) => client.sendOnly('POST', '/x', body, options);
   const sent = () => server.requests.at(-1)?.headers ?? {};
   return { get, post, sent, noted, ends: () => ends, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }

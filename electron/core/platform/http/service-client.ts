@@ -266,20 +266,18 @@ export function createServiceClient(options: ServiceClientOptions) {
     };
   }
 
-  /** A change; never repeated. `'empty'`: the body of a success is ignored. */
-  function send(method: Change, path: string, body: unknown, expected: 'empty', asked?: RequestOptions): Promise<null>;
-  function send<Schema extends z.ZodType>(
-    ...call: [method: Change, path: string, body: unknown, expected: Schema, asked?: RequestOptions]
-  ): Promise<z.output<Schema>>;
-  function send<Schema extends z.ZodType>(
-    ...[method, path, body, expected, asked = {}]: [Change, string, unknown, Schema | 'empty', RequestOptions?]
-  ): Promise<unknown> {
-    const request = { method, path, body: JSON.stringify(body) };
-    return expected === 'empty' ? ask(request, asked, emptyFromAnswer) : ask(request, asked, readAs(expected));
-  }
-
   return {
-    send,
+    /** A change; never repeated. */
+    send: <Schema extends z.ZodType>(
+      method: Change,
+      path: string,
+      body: unknown,
+      schema: Schema,
+      asked: RequestOptions = {},
+    ) => ask({ method, path, body: JSON.stringify(body) }, asked, readAs(schema)),
+    /** As `send`, but the body of a success is ignored. */
+    sendOnly: (method: Change, path: string, body: unknown, asked: RequestOptions = {}) =>
+      ask({ method, path, body: JSON.stringify(body) }, asked, emptyFromAnswer),
     /** A read. Goes on to another host when one is away; at the last host it is repeated with growing pauses. */
     get: <Schema extends z.ZodType>(path: string, schema: Schema, asked: RequestOptions = {}) =>
       ask({ method: 'GET', path, body: null }, asked, readAs(schema)),

@@ -59,7 +59,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
       // As after a start, with nothing in memory yet.
       database,
       stores: createListStores({ database, log: silentLog, onLostChange: () => undefined }),
-      client: { get: offline, getFile: offline, send: offline },
+      client: { get: offline, getFile: offline, send: offline, sendOnly: offline },
       anime: { releases: offline },
       ...{ clock, serverTime: clock, log: silentLog, events: createEventHub(() => undefined) },
       account: { key: () => ACCOUNT, state: () => ({ status: 'signed-out' }) },

@@ -240,7 +240,7 @@ export async function listTimecodes(
 /** Returns the refused episodes; if there are any, nothing else was removed either. */
 export async function removeTimecodes(client: ServiceClient, episodeIds: readonly EpisodeId[], signal: AbortSignal) {
   const body = episodeIds.map((episodeId) => ({ release_episode_id: episodeId }));
-  const answer = client.send('DELETE', TIMECODES, body, 'empty', { isProtected: true, signal });
+  const answer = client.sendOnly('DELETE', TIMECODES, body, { isProtected: true, signal });
   const refused = await refusedBy(answer, body.length);
   return new Set(episodeIds.filter((_, index) => refused.has(index)));
 }

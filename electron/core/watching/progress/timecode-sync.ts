@@ -247,7 +247,7 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
       time: positionSeconds,
       is_watched: isWatched,
     }));
-    const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
+    const answer = client.sendOnly('POST', TIMECODES, body, { isProtected: true, signal });
     const refused = await refusedBy(answer, batch.length).catch((cause: unknown) => {
       noteSent(clock.now() + LATE_MILLISECONDS);
       throw cause;

@@ -140,8 +140,8 @@ export function createRatingCalls(client: ServiceClient) {
       (await client.get(pathOf(releaseId), WireOwnRating, { isProtected: true, signal })).score,
     send: async (releaseId: ReleaseId, score: number | null, signal: AbortSignal): Promise<void> => {
       const options = { isProtected: true, signal };
-      if (score === null) await client.send('DELETE', pathOf(releaseId), {}, 'empty', options);
-      else await client.send('POST', pathOf(releaseId), { score }, 'empty', options);
+      if (score === null) await client.sendOnly('DELETE', pathOf(releaseId), {}, options);
+      else await client.sendOnly('POST', pathOf(releaseId), { score }, options);
     },
   };
 }

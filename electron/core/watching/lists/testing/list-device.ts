@@ -41,9 +41,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
     const watched: ServiceClient = {
       ...client,
       get: (...call) => client.get(...call).catch(noteEnd),
-      // Unchanged, for any schema.
-      send: ((...call: Parameters<ServiceClient['send']>) =>
-        client.send(...call).catch(noteEnd)) as ServiceClient['send'],
+      send: (...call) => client.send(...call).catch(noteEnd),
     };
     function noteEnd(cause: unknown): never {
       if (link.isRevoked && state.status === 'signed-in') become({ status: 'ended', profile });

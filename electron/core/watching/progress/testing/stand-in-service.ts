@@ -116,7 +116,8 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
         schema.parse(await (path === TIMECODES ? heardList(search) : exchange(() => read(path)))),
       getFile: () => fail({ code: 'not-found' }),
       // The code under test expects no result of its changes.
-      send: ((method: 'POST' | 'DELETE', _path: string, body: unknown) => send(method, body)) as ServiceClient['send'],
+      send: () => fail({ code: 'not-found' }),
+      sendOnly: (method, _path, body) => send(method, body),
     };
   }
 
