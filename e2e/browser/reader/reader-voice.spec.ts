@@ -192,3 +192,34 @@ test('reading aloud uses the language of the text and ends after the last chapte
   await voice.hurry();
   await expect(page.getByText('That was the last chapter so far')).toBeVisible();
 });
+
+for (const width of [400, 520]) {
+  test(`in pages of a window ${width} pixels wide the bar covers no words that are read, also beside the controls`, {
+    tag: '@long',
+  }, async ({ page, host }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const voice = await standInVoice(page);
+    await enter(page, host.url);
+    await callCore(page, 'settings.update', { reader: { mode: 'pages' } });
+    await openChapter(page, host, lamps, 1, 2);
+    // In the wider window this page begins with a picture, and its words are on the next one once the bar takes its room.
+    for (let turns = 0; turns < 2; turns += 1) await page.keyboard.press('PageDown');
+    await expect(page.getByText(/^Page 3 of/)).toBeVisible();
+    await page.keyboard.press('KeyR');
+    await page.getByRole('toolbar', { name: 'Reader controls' }).hover();
+    /** Whether the first of the words that are read is on the page, above the bar. */
+    const isInSight = () =>
+      bar(page).evaluate((shown) => {
+        const [range] = CSS.highlights.get('speech-words') ?? [];
+        const first = range instanceof Range ? range.getClientRects()[0] : undefined;
+        const isOnPage = first !== undefined && first.left >= 0 && first.right <= window.innerWidth;
+        return isOnPage && first.bottom <= shown.getBoundingClientRect().top;
+      });
+    while (page.url().includes('/1/2')) {
+      await expect.poll(isInSight).toBe(true);
+      const said = (await voice.said()).length;
+      await voice.finish();
+      await expect.poll(async () => (await voice.said()).length).toBeGreaterThan(said);
+    }
+  });
+}

@@ -100,9 +100,10 @@ function useSpeechSight(): void {
   usePaintedSpans('speech-words', spoken === null ? none : [spoken.words]);
 
   const follow = useEffectEvent(({ words }: Spoken) => {
-    const { open } = useReaderStore.getState();
+    const { open, page } = useReaderStore.getState();
     const range = open === null ? undefined : rangeOf(open.body, words);
-    const isSeen = range !== undefined && isInSight(range);
+    // In pages the words become the place in any case: pages are cut again when the bar appears.
+    const isSeen = page === null && range !== undefined && isInSight(range);
     if (document !== null && !isSeen) open?.goTo(placeOfPoint(document, words.start));
   });
   useEffect(() => {
