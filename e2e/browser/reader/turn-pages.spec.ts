@@ -109,6 +109,19 @@ test('clicks at the sides turn pages, in the middle toggle the controls, and tur
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 
+test('a key right after Escape turns the page although the sheet is still closing, and a second Escape stays', {
+  tag: '@long',
+}, async ({ page, open }) => {
+  await open(1, { reader: { mode: 'pages' } });
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  const contents = page.getByRole('dialog', { name: 'Contents' });
+  await page.keyboard.press('KeyC');
+  await contents.getByRole('textbox').focus();
+  for (const key of ['Escape', 'Escape', 'ArrowRight']) await page.keyboard.down(key);
+  await expect(contents).toBeHidden();
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+});
+
 test('in a highlight of several paragraphs a click on words opens it, and one beside them turns the page', {
   tag: '@long',
 }, async ({ page, open }) => {

@@ -108,10 +108,12 @@ export function useReaderActions(navigation: ChapterNavigation) {
   useListener(window, 'keydown', (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
     const action = actionOf(event);
-    if (event.target.closest(OWN_KEYS) !== null) return;
     const { panel } = useReaderStore.getState();
     // In a sheet or popover only the key that opened it: it closes it.
-    if (event.target.closest('[role="dialog"]') !== null && (panel === null || action !== panel)) return;
+    const isInSheet = event.target.closest('[role="dialog"]') !== null && (panel === null || action !== panel);
+    // What is closing takes no more keys, except another Escape, which would leave the reader.
+    const isClosing = event.target.closest('[data-closed]') !== null;
+    if (isClosing ? action === 'leave' : isInSheet || event.target.closest(OWN_KEYS) !== null) return;
     if (event.code === 'Space' && event.target.closest(PRESSED_BY_SPACE) !== null) return;
     if (action !== null) {
       event.preventDefault();
