@@ -4,7 +4,7 @@ import { Row } from '#renderer/ui/cards/row.tsx';
 import type { EntryChoice, EntryLink } from '#renderer/ui/controls/choice-box.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterKey, oncePerList } from '#shared/domain/novels/chapter-key.ts';
+import { chapterKey, oncePer } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { useReplacer } from '../novel/use-replacements.ts';
@@ -79,7 +79,7 @@ export function ChapterList(props: ChapterListProps) {
 }
 
 /** The chapters that the heading of their volume precedes, in the given order. A single volume needs no heading. */
-export const volumeStarts = oncePerList((chapters): ReadonlySet<ChapterListEntry> => {
+export const volumeStarts = oncePer((chapters: readonly ChapterListEntry[]): ReadonlySet<ChapterListEntry> => {
   const starts = chapters.filter(({ volume }, place) => volume !== chapters[place - 1]?.volume);
   return new Set(starts.length > 1 ? starts : []);
 });

@@ -1,5 +1,4 @@
 import type { ChapterOfLine, ChapterSaving } from '../downloads/download.ts';
-import type { ChapterListEntry } from './novel.ts';
 import type { ChapterMove, ChapterName } from './reading.ts';
 
 /** The key of a chapter's name, unique in a list of chapters. */
@@ -25,14 +24,12 @@ export function newName(chapter: ChapterName, moves: readonly ChapterMove[]): Ch
   return moves.find(({ from }) => isSameChapter(from, chapter))?.to;
 }
 
-/** Derives a value once for each list of chapters: lists are long, never change, and are drawn often. */
-export function oncePerList<Value extends object>(
-  derive: (chapters: readonly ChapterListEntry[]) => Value,
-): typeof derive {
-  const known = new WeakMap<readonly ChapterListEntry[], Value>();
-  return (chapters) => {
-    const value = known.get(chapters) ?? derive(chapters);
-    known.set(chapters, value);
-    return value;
+/** Derives a value once for each list or text: they are long, never change, and are drawn often. */
+export function oncePer<Source extends object, Value>(derive: (source: Source) => Value): typeof derive {
+  const known = new WeakMap<Source, { readonly value: Value }>();
+  return (source) => {
+    const found = known.get(source) ?? { value: derive(source) };
+    known.set(source, found);
+    return found.value;
   };
 }

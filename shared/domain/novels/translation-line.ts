@@ -1,11 +1,11 @@
-import { oncePerList } from './chapter-key.ts';
+import { oncePer } from './chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from './novel.ts';
 
 /** One translation of a title by a team or person (novel-service, Rules of the chapter endpoint). */
 export type TranslationLine = Readonly<ReturnType<typeof lineOf>>;
 
 /** The title's lines: most chapters first, then the latest. */
-export const translationLines = oncePerList((chapters): readonly TranslationLine[] => {
+export const translationLines = oncePer((chapters: readonly ChapterListEntry[]): readonly TranslationLine[] => {
   const branches = chapters.flatMap((chapter) =>
     [...branchesById(chapter).values()].map((branch) => ({ chapter, branch })),
   );

@@ -14,7 +14,7 @@ import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import { oncePerList } from '#shared/domain/novels/chapter-key.ts';
+import { oncePer } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
 import { LineButton } from '../title/translation-choice.tsx';
@@ -26,7 +26,7 @@ import { useChapterMarking } from './use-chapter-marking.ts';
 import { useNewChapters } from './use-new-chapters.ts';
 
 const CHAPTERS_WORTH_SEARCHING = 12;
-const newestFirst = oncePerList((chapters) => chapters.toReversed());
+const newestFirst = oncePer((chapters: readonly ChapterListEntry[]) => chapters.toReversed());
 
 export function ChapterSection() {
   const { reading, saving } = useNovel();

@@ -1,6 +1,7 @@
 import { blockLines, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { isFormOf, stemOf, type Word, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { oncePer } from '#shared/domain/novels/chapter-key.ts';
 
 /** A letter with its combining marks. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
@@ -50,22 +51,16 @@ type SearchableLine = ReturnType<typeof foldText> & {
   readonly words: readonly Word[];
 };
 
-const searchable = new WeakMap<ChapterDocument, readonly SearchableLine[]>();
-
 /** A chapter prepared for `findAll`, once for all searches in it. Its notes count as paragraphs after the last block. */
-export function searchableText(document: ChapterDocument): readonly SearchableLine[] {
-  const known = searchable.get(document);
-  if (known !== undefined) return known;
+export const searchableText = oncePer((document: ChapterDocument): readonly SearchableLine[] => {
   const notes = document.notes.map(({ inlines }): Block => ({ kind: 'paragraph', align: null, inlines }));
-  const lines = [...document.blocks, ...notes].flatMap((block, paragraph) =>
+  return [...document.blocks, ...notes].flatMap((block, paragraph) =>
     blockLines(block).map(({ start, text }) => {
       const folded = foldText(text);
       return { paragraph, start, ...folded, words: wordsOf(folded.text) };
     }),
   );
-  searchable.set(document, lines);
-  return lines;
-}
+});
 
 type Hit = TextSpan & {
   /** The folded words if they are another form of the wanted ones; null: as written, or inside other words. */

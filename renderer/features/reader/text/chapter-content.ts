@@ -14,27 +14,23 @@ import {
 } from '#shared/domain/chapter-document/markup-rules.ts';
 import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { oncePer } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
-
-const known = new WeakMap<Chapter, ChapterDocument | null>();
 
 /**
  * The text of a chapter of either format (novel-service, Chapter content), the same for the same chapter; null where there is
  * nothing to read.
  */
-export function readableDocument(chapter: Chapter): ChapterDocument | null {
-  const before = known.get(chapter);
-  if (before !== undefined) return before;
+export const readableDocument = oncePer((chapter: Chapter): ChapterDocument | null => {
   const document = documentFromChapter(chapter, documentFromHtml);
-  const readable = document === null || isBlank(document) ? null : document;
-  known.set(chapter, readable);
-  return readable;
-}
+  return document === null || isBlank(document) ? null : document;
+});
 
 const SAMPLE_BLOCKS = 12;
 
-export const languageOf = ({ blocks }: ChapterDocument) =>
-  textLanguage(blocks.slice(0, SAMPLE_BLOCKS).map(blockText).join(' '));
+export const languageOf = oncePer(({ blocks }: ChapterDocument) =>
+  textLanguage(blocks.slice(0, SAMPLE_BLOCKS).map(blockText).join(' ')),
+);
 
 export const scriptOf = (document: ChapterDocument) => (languageOf(document) === 'en' ? 'latin' : 'cyrillic');
 
