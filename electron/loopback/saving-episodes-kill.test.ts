@@ -91,7 +91,9 @@ test(
     for (const { id } of items) {
       const found = Release.parse(await life.call('releases.get', { idOrAlias: String(id) }));
       const isOpen = !found.isBlockedByGeo && !found.isBlockedByCopyright;
-      if (isOpen && found.episodes.filter(({ streams }) => streams.length > 0).length >= EPISODES) release ??= found;
+      if (!isOpen || found.episodes.filter(({ streams }) => streams.length > 0).length < EPISODES) continue;
+      release = found;
+      break;
     }
     if (release === undefined) throw new Error('no such release');
     const episodeIds = release.episodes.slice(0, EPISODES).map(({ id }) => id);
