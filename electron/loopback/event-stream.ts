@@ -10,9 +10,9 @@ const REPEATED: readonly string[] = ['links.waiting', 'news.found', 'data.replac
 const MOST_REPEATED = 20;
 
 /**
- * Server-sent events with the data `{name, payload}`. A stream that continues a cut one, which the browser says by the id of
- * the last event it heard, begins with those it missed that must not be lost. Regular comments keep the connection and find
- * dead ones.
+ * Server-sent events with the data `{name, payload}`. A stream that continues a cut one, which the browser says by the id of the
+ * last event it heard, or the one of a closed page, which its heir says in the address, begins with those it missed that must not
+ * be lost. Regular comments keep the connection and find dead ones.
  */
 export function createEventStream(core: Core | Promise<Core>) {
   // Higher than the ids of a former program on this port.
@@ -33,7 +33,7 @@ export function createEventStream(core: Core | Promise<Core>) {
 
   return async (context: Context): Promise<Response> => {
     const { subscribe } = await began;
-    const heard = Number(context.req.header('Last-Event-ID') ?? Number.NaN);
+    const heard = Number((context.req.header('Last-Event-ID') ?? context.req.query('after')) || Number.NaN);
     return streamSSE(context, async (stream) => {
       const send = (id: number, data: string) => void stream.write(`id: ${id}\ndata: ${data}\n\n`);
       for (const { id, data } of repeated) {

@@ -239,10 +239,10 @@ describe('events', () => {
     for (const listener of listeners) listener(name, payload);
   };
 
-  /** What a page hears until `isEnough`; then its stream is cut. `heard`: the last event's id. */
-  async function hear(isEnough: (text: string) => boolean, heard?: string): Promise<string> {
+  /** What a page hears until `isEnough`; then its stream is cut. `heard`: the last event's id; `after`: that of a closed page. */
+  async function hear(isEnough: (text: string) => boolean, heard?: string, after = ''): Promise<string> {
     const headers = { ...own(), ...(heard !== undefined && { 'Last-Event-ID': heard }) };
-    const outgoing = request({ host: '127.0.0.1', port, path: '/events', headers });
+    const outgoing = request({ host: '127.0.0.1', port, path: `/events?after=${after}`, headers });
     outgoing.end();
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     let text = '';
@@ -275,6 +275,8 @@ describe('events', () => {
     expect(names(second)).toEqual(['links.waiting', 'news.found', 'data.replaced']);
     expect(names(await hear(isBegun, idIn(second)))).toEqual([]);
     expect(names(await hear(isBegun)), 'a new page').toEqual([]);
+    expect(names(await hear((text) => names(text).length === 3, undefined, idIn(first)))).toEqual(names(second));
+    expect(names(await hear(isBegun, idIn(second), idIn(first))), 'an heir whose stream was cut').toEqual([]);
   });
 });
 

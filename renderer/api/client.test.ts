@@ -1,8 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import { bridge, createClient, EVENTS_MISSED } from './client.ts';
+import { createClient, EVENTS_MISSED } from './client.ts';
 
 function recordingBridge(answer: (path: string) => Promise<Envelope>) {
   const calls: { callId: string; path: string; input: unknown; outlivesPage: boolean | undefined }[] = [];
@@ -66,32 +66,141 @@ describe('the client', () => {
   });
 });
 
-it('a reconnected event stream reports that events may have been missed; a first one does not', () => {
-  const streams: Stream[] = [];
-  class Stream {
-    onopen = () => {};
-    onerror = () => {};
-    onmessage = (_: { readonly data: string }) => {};
-    constructor() {
-      streams.push(this);
-    }
-    close() {}
+/** A page's event stream, in the hands of the test. */
+class Stream extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static readonly all: Stream[] = [];
+  readyState = 0;
+  onopen = () => {};
+  onerror = () => {};
+  onmessage = (_: { readonly data: string; readonly lastEventId: string }) => {};
+  readonly address: string;
+
+  constructor(address: string) {
+    super();
+    this.address = address;
+    Stream.all.push(this);
   }
-  vi.stubGlobal('EventSource', Stream);
-  vi.stubGlobal('window', { addEventListener: () => {} });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const heard: string[] = [];
-  const leave = bridge.subscribe((name) => heard.push(name));
-  const [stream] = streams;
-  stream?.onopen();
-  stream?.onmessage({ data: '{"name":"lists.changed","payload":{}}' });
-  expect(heard).toEqual(['lists.changed']);
-  // The browser reconnects by itself, with further errors if that fails.
-  stream?.onerror();
-  stream?.onerror();
-  stream?.onopen();
-  expect(heard).toEqual(['lists.changed', EVENTS_MISSED]);
-  stream?.onopen();
-  expect(heard).toHaveLength(2);
-  leave();
+
+  open(): void {
+    this.readyState = Stream.OPEN;
+    this.onopen();
+    this.dispatchEvent(new Event('open'));
+  }
+
+  /** For good: the answer was not 200. Else the browser connects again by itself. */
+  fail(isForGood: boolean): void {
+    this.readyState = isForGood ? Stream.CLOSED : 0;
+    this.onerror();
+  }
+
+  send(name: string, lastEventId: string): void {
+    this.onmessage({ data: JSON.stringify({ name, payload: {} }), lastEventId });
+  }
+
+  close(): void {
+    this.readyState = Stream.CLOSED;
+  }
+}
+
+/** The browser's lock. It passes on when the page that holds it closes. */
+function createLocks() {
+  const queue: (() => void)[] = [];
+  let rob = () => {};
+  return {
+    request: (_: string, { steal = false }: LockOptions, hold: () => void) =>
+      new Promise((_, reject) => {
+        const grant = () => {
+          rob = () => reject(new DOMException('Stolen', 'AbortError'));
+          hold();
+        };
+        if (!steal) queue.push(grant);
+        else {
+          rob();
+          grant();
+        }
+      }),
+    passOn: () => queue.shift()?.(),
+  };
+}
+
+describe('the events of the host', () => {
+  let locks = createLocks();
+  beforeEach(() => {
+    locks = createLocks();
+    vi.stubGlobal('EventSource', Stream);
+    vi.stubGlobal('window', { addEventListener: () => {} });
+    vi.stubGlobal('navigator', { locks });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** Another page of the browser: its modules are its own. */
+  async function openPage() {
+    vi.resetModules();
+    const { bridge, hostConnection } = await import('./client.ts');
+    const heard: string[] = [];
+    bridge.subscribe((name) => heard.push(name));
+    const stream = Stream.all.at(-1);
+    if (stream === undefined) throw new Error('The page opened no stream');
+    return { heard, stream, isLost: () => hostConnection.getState().isLost };
+  }
+
+  it('may have been missed once a cut stream is back, but not when a first one opens', async () => {
+    const { stream, heard, isLost } = await openPage();
+    stream.open();
+    stream.send('lists.changed', '1');
+    expect(heard).toEqual(['lists.changed']);
+    stream.fail(false);
+    stream.fail(false);
+    expect(isLost()).toBe(true);
+    stream.open();
+    expect(isLost()).toBe(false);
+    expect(heard).toEqual(['lists.changed', EVENTS_MISSED]);
+    stream.open();
+    expect(heard).toHaveLength(2);
+  });
+
+  it('reach each page once, by the stream of the newest one', async () => {
+    const first = await openPage();
+    first.stream.open();
+    const second = await openPage();
+    second.stream.open();
+    await vi.waitFor(() => expect(first.stream.readyState).toBe(Stream.CLOSED));
+    const third = await openPage();
+    // It is not the one that passes events on before it has the lock.
+    third.stream.send('lists.changed', '1');
+    second.stream.send('reading.changed', '2');
+    await vi.waitFor(() => expect(first.heard).toEqual(['reading.changed']));
+    expect(second.heard).toEqual(['reading.changed']);
+  });
+
+  it('are read by another page once the one that read them is closed, from where it left off', async () => {
+    const first = await openPage();
+    first.stream.open();
+    const second = await openPage();
+    second.stream.open();
+    second.stream.send('lists.changed', '7');
+    await vi.waitFor(() => expect(first.heard).toEqual(['lists.changed']));
+    locks.passOn();
+    const heir = Stream.all.at(-1);
+    expect(heir?.address).toBe('/events?after=7');
+    heir?.open();
+    heir?.send('news.found', '8');
+    expect(first.heard).toEqual(['lists.changed', EVENTS_MISSED, 'news.found']);
+  });
+
+  it('reach every page again after a new page, when the stream of the page that read them had ended for good', async () => {
+    const first = await openPage();
+    first.stream.open();
+    first.stream.fail(true);
+    expect(first.isLost()).toBe(true);
+    const second = await openPage();
+    second.stream.open();
+    await vi.waitFor(() => expect(first.heard).toEqual([EVENTS_MISSED]));
+    expect(first.isLost()).toBe(false);
+    second.stream.send('lists.changed', '1');
+    expect(second.heard).toEqual(['lists.changed']);
+    await vi.waitFor(() => expect(first.heard).toEqual([EVENTS_MISSED, 'lists.changed']));
+  });
 });

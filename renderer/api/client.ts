@@ -22,47 +22,68 @@ const PAGE = crypto.randomUUID();
 const LONGEST_KEPT_ALIVE = 2_000;
 
 /** An event of the host, or whether it is gone. */
-type Heard = { readonly name: string; readonly payload: unknown } | { readonly isLost: boolean };
+type Heard = { readonly id: string; readonly name: string; readonly payload: unknown } | { readonly isLost: boolean };
 
 /**
  * Follows the host's events. A browser opens at most six connections to a host, so only one of its pages, which holds a lock, keeps
- * the stream and passes the events on to the others; when it closes, another one takes over.
+ * the stream and passes the events on to the others. The newest page takes the lock once its stream is open, because the stream of
+ * an older one may have ended for good; when it closes, another one takes over.
  */
-async function followEvents(hear: (heard: Heard) => void): Promise<void> {
+function followEvents(hear: (heard: Heard) => void): void {
   const channel = new BroadcastChannel('events');
-  channel.onmessage = ({ data }: MessageEvent<Heard>) => hear(data);
-  const untilPageCloses = new Promise<never>(() => {});
+  let isLeading = false;
+  let lastId = '';
+  let stream = openStream(false);
 
-  function openStream(wasCut: boolean): EventSource {
-    const stream = new EventSource('/events');
-    const tell = (heard: Heard) => {
-      hear(heard);
-      channel.postMessage(heard);
-    };
-    // The host writes exactly this shape; payloads are checked by the core before they are sent.
-    stream.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Heard);
-    stream.onopen = () => {
-      tell({ isLost: false });
-      if (wasCut) tell({ name: EVENTS_MISSED, payload: {} });
-      wasCut = false;
-    };
-    stream.onerror = () => {
-      wasCut = true;
-      tell({ isLost: true });
-    };
-    // A stream that ends with its page is no loss of the host.
-    window.addEventListener('pagehide', () => stream.close());
-    return stream;
+  function note(heard: Heard): void {
+    if ('id' in heard) lastId = heard.id;
+    hear(heard);
   }
 
-  // At once, so that the page misses no event after its first calls.
-  const stream = openStream(false);
-  await navigator.locks.request('events', { ifAvailable: true }, (lock) => lock && untilPageCloses);
-  stream.close();
-  await navigator.locks.request('events', () => {
-    openStream(true);
-    return untilPageCloses;
-  });
+  function tell(heard: Heard): void {
+    note(heard);
+    if (isLeading) channel.postMessage(heard);
+  }
+
+  function openStream(isHeir: boolean): EventSource {
+    const opened = new EventSource(`/events?after=${lastId}`);
+    opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+      // The host writes exactly this shape; payloads are checked by the core before they are sent.
+      const { name, payload } = JSON.parse(data) as { name: string; payload: unknown };
+      tell({ id: lastEventId, name, payload });
+    };
+    opened.onopen = () => {
+      tell({ isLost: false });
+      if (isHeir) tell({ id: lastId, name: EVENTS_MISSED, payload: {} });
+      isHeir = false;
+    };
+    opened.onerror = () => tell({ isLost: true });
+    return opened;
+  }
+
+  async function lead(options: LockOptions): Promise<void> {
+    try {
+      await navigator.locks.request('events', options, () => {
+        isLeading = true;
+        if (stream.readyState === EventSource.CLOSED) stream = openStream(true);
+        else tell({ isLost: false });
+        // Until the page closes.
+        return new Promise<never>(() => {});
+      });
+    } catch (cause) {
+      if (!isLeading) throw cause;
+      // A newer page leads.
+      isLeading = false;
+      stream.close();
+      void lead({});
+    }
+  }
+
+  stream.addEventListener('open', () => void lead({ steal: true }), { once: true });
+  // A page with a stream of its own hears each event there.
+  channel.onmessage = ({ data }: MessageEvent<Heard>) => stream.readyState === EventSource.OPEN || note(data);
+  // A stream that ends with its page is no loss of the host.
+  window.addEventListener('pagehide', () => stream.close());
 }
 
 /** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
@@ -71,9 +92,18 @@ function createHttpTransport(): Bridge {
   const listeners = new Set<(name: string, payload: unknown) => void>();
   let isFollowing = false;
 
+  function emit(name: string, payload: unknown): void {
+    for (const listener of listeners) listener(name, payload);
+  }
+
   function hear(heard: Heard): void {
-    if ('isLost' in heard) hostConnection.setState(heard);
-    else for (const listener of listeners) listener(heard.name, heard.payload);
+    if ('id' in heard) {
+      emit(heard.name, heard.payload);
+      return;
+    }
+    const wasLost = hostConnection.getState().isLost;
+    hostConnection.setState(heard);
+    if (wasLost && !heard.isLost) emit(EVENTS_MISSED, {});
   }
 
   return {
@@ -103,7 +133,7 @@ function createHttpTransport(): Bridge {
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (!isFollowing) void followEvents(hear);
+      if (!isFollowing) followEvents(hear);
       isFollowing = true;
       return () => void listeners.delete(listener);
     },

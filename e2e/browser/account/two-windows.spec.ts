@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
 import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -182,4 +183,33 @@ test('more windows than a browser opens connections to a host work, and follow c
   const [next = page] = others;
   await callCore(next, 'settings.update', { theme: 'light' });
   await expect.poll(themes).toEqual(others.map(() => 'light'));
+});
+
+test('windows of a former program work again once a new one opens on the program started anew on its port', {
+  tag: '@long',
+}, async ({ page, host, services, dataDirectory, complaints }) => {
+  await enter(page, host.url);
+  const address = new URL('/about', host.url).href;
+  await page.goto(address);
+  const other = await openSecond(page, address, complaints);
+  const lost = (each: Page) => each.getByText('Engawa has been closed');
+  // Until they have loaded the code of further pages, which would fail.
+  for (const each of [page, other]) await each.waitForLoadState('networkidle');
+  const isRefused = page.context().waitForEvent('response', (response) => {
+    return new URL(response.url()).pathname === '/events' && response.status() === 403;
+  });
+  await host.stop();
+  const again = await startHost({ services, dataDirectory, port: Number(new URL(host.url).port) });
+  try {
+    // It gives no access to the former program's windows, so their stream ends for good.
+    await isRefused;
+    for (const each of [page, other]) await expect(lost(each)).toBeVisible();
+    const third = await openSecond(page, again.url, complaints);
+    for (const each of [page, other]) await expect(lost(each)).toBeHidden();
+    await callCore(other, 'settings.update', { theme: 'dark' });
+    for (const each of [page, other, third])
+      await expect.poll(() => each.locator('html').getAttribute('data-theme')).toBe('dark');
+  } finally {
+    await again.stop();
+  }
 });
