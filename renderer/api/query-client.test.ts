@@ -49,6 +49,25 @@ describe("the page's query cache", () => {
     expect([...changed, ...others].filter(isStale)).toEqual(changed);
   });
 
+  it('has the newer list of a title, and no text under a former number, in the turn of the event', () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const slugUrl = SlugUrl.parse('1--a');
+    const textOf = (number: string) => keyFor('novels.chapter', { slugUrl, volume: '1', number, branchId: null });
+    for (const number of ['1', '2', '3']) client.setQueryData(textOf(number), 'known');
+    client.setQueryData(keyFor('novels.chapters', { slugUrl }), []);
+    const [from, to] = ['2', '3'].map((number) => ({ volume: '1', number }));
+    const list = [{ index: 0, volume: '1', number: '3', name: null, branches: [] }];
+    emit('chapters.renumbered', { slugUrl, moves: [{ from, to }], list });
+    expect(['1', '2', '3'].map((number) => client.getQueryData(textOf(number)))).toEqual([
+      'known',
+      undefined,
+      undefined,
+    ]);
+    expect(client.getQueryData(keyFor('novels.chapters', { slugUrl }))).toEqual(list);
+  });
+
   it('repeats a request that ended with app-closed, but no other failed one', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

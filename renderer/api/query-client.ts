@@ -141,12 +141,13 @@ const REACTIONS: Reactions = {
     invalidate(client, ['episodes.ofRelease'], releaseId === null ? undefined : { releaseId });
     invalidate(client, ['saved.releases', 'saved.storage']);
   },
-  'chapters.renumbered': (client, { slugUrl, moves }) => {
+  // At once, in the turn in which an open reader goes to the new number: it must neither show nor ask for a former one.
+  'chapters.renumbered': (client, { slugUrl, moves, list }) => {
     const names = new Set(moves.flatMap(({ from, to }) => [chapterKey(from), chapterKey(to)]));
     // A query's key contains its input.
     const isMoved = ({ queryKey: [, input] }: Query) => names.has(chapterKey(input as QueryInput<'novels.chapter'>));
     client.removeQueries({ queryKey: ['novels.chapter', { slugUrl }], predicate: isMoved });
-    renew(client, 'novels.chapters', { slugUrl });
+    client.setQueryData<typeof list>(keyFor('novels.chapters', { slugUrl }), (known) => known && list);
   },
   'novels.pace': (client, pace) => {
     const before = client.getQueryData<NovelPace>(keyFor('novels.pace', {}));
@@ -168,21 +169,14 @@ function invalidate(client: QueryClient, names: readonly QueryName[], input?: ob
 /** Updates cached releases with their saved episodes, from the stored answers and without asking the service. */
 function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keyFor('releases.get') })) {
-    const { data } = state as QueryState<Release>;
+    const { data, dataUpdatedAt } = state as QueryState<Release>;
     if (data === undefined || (releaseId !== null && data.id !== releaseId)) continue;
     // A query's key contains its input.
     const [, input] = queryKey as [string, QueryInput<'releases.get'>];
-    renew(client, 'releases.get', input);
+    void keptAnswer(client, 'releases.get', input).then((kept) => {
+      if (kept !== null) client.setQueryData(queryKey, kept.value, { updatedAt: dataUpdatedAt });
+    });
   }
-}
-
-/** Shows the stored answer instead of the present one, without asking the service. */
-function renew<Name extends QueryName>(client: QueryClient, name: Name, input: QueryInput<Name>): void {
-  void keptAnswer(client, name, input).then((kept) => {
-    const shown = client.getQueryState(keyFor(name, input));
-    if (kept === null || shown?.data === undefined) return;
-    client.setQueryData(keyFor(name, input), kept.value, { updatedAt: shown.dataUpdatedAt });
-  });
 }
 
 /** The only service queries whose answers events change: a release depends on the account and on its saved episodes. */

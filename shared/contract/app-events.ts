@@ -11,6 +11,7 @@ import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { ChapterSaving, DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ChapterMove, NovelPace } from '#shared/domain/novels/reading.ts';
 import { Backup } from '../domain/app/backup.ts';
 import { NetworkState } from '../domain/app/network.ts';
@@ -30,7 +31,7 @@ export const appEvents = {
   /** Anything stored about the person's reading; `slugUrl` null: of many titles at once. */
   'reading.changed': z.object({ slugUrl: SlugUrl.nullable() }),
   /** A newer list gave chapters other numbers: what is stored of them has moved, and names in a page are former ones. */
-  'chapters.renumbered': z.object({ slugUrl: SlugUrl, moves: z.array(ChapterMove) }),
+  'chapters.renumbered': z.object({ slugUrl: SlugUrl, moves: z.array(ChapterMove), list: z.array(ChapterListEntry) }),
   'novels.pace': NovelPace,
   /** At most twice a second. */
   'downloads.changed': DownloadQueue,

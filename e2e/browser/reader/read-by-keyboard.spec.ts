@@ -83,6 +83,13 @@ async function chooseMode(page: Page, wanted: string, other: string): Promise<vo
   await expect(page.getByRole('dialog')).toBeFocused();
   await page.keyboard.press('Shift+Slash');
   await expect(page.getByRole('dialog')).toBeHidden();
+  // So do those of the contents and of the notes in it.
+  for (const key of ['c', 'n']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
 }
 
 // One mode per language, since the languages differ only in names.

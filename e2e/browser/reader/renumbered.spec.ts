@@ -23,6 +23,84 @@ test.beforeEach(() => void list.splice(0, list.length, ...chapters));
 
 const openedIn = async (page: Page) => (await callCore(page, 'reading.title', { slugUrl })).position;
 
+const textHere = (page: Page) => page.getByRole('main', { name: 'Chapter text' });
+
+async function openAt(page: Page, origin: string, number: number, paragraph: number): Promise<void> {
+  await page.goto(new URL(`/read/${slugUrl}/1/${number}?paragraph=${paragraph}&offset=0`, origin).href);
+  await new ReaderNotes(page).isShown();
+  await expect.poll(() => openedIn(page)).toMatchObject({ number: String(number), paragraph });
+}
+
+/** What the windows tell each other about the renumbering. Their own channels are older than this one, so they hear it first. */
+const eventHeard = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        new BroadcastChannel('events').addEventListener('message', ({ data }) => {
+          if (data.name === 'chapters.renumbered') resolve(data);
+        });
+      }),
+  );
+
+test('two windows in different chapters of a title each go on at their own place, also if they hear of it twice', {
+  tag: '@long',
+}, async ({ page, shelved }) => {
+  await enter(page, shelved.url);
+  await openAt(page, shelved.url, 2, 12);
+  const other = await page.context().newPage();
+  await openAt(other, shelved.url, 1, 7);
+  const told = eventHeard(other);
+  list.splice(0, list.length, ...newer);
+  await callCore(page, 'novels.chapters', { slugUrl });
+  const event = await told;
+  const isToldAgain = eventHeard(other);
+  await other.evaluate((again) => new BroadcastChannel('events').postMessage(again), event);
+  await isToldAgain;
+  for (const [window, number, place] of [
+    [page, 3, 'p11w0'],
+    [other, 2, 'p6w0'],
+  ] as const) {
+    await expect(window).toHaveURL(new RegExp(`/1/${number}$`));
+    await expect(textHere(window)).toContainText(number === 3 ? 'Text of Second.' : 'Text of First.');
+    await window.bringToFront();
+    await expect(textHere(window).getByRole('paragraph').filter({ hasText: place }).first()).toBeInViewport();
+  }
+});
+
+test('a chapter that is renumbered while the person leaves it does not come back, and keeps its place', {
+  tag: '@long',
+}, async ({ page, shelved }) => {
+  await enter(page, shelved.url);
+  await page.goto(new URL(`/novels/${slugUrl}`, shelved.url).href);
+  await page.getByRole('main').getByRole('button', { name: /^Read/ }).click();
+  await expect(page).toHaveURL(/\/1\/1$/);
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(textHere(page)).toContainText('Text of Second.');
+  await page.reload();
+  await new ReaderNotes(page).isShown();
+  const told = eventHeard(page);
+  // The page behind the reader is not loaded yet.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/assets/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('PageDown');
+  await expect.poll(async () => (await openedIn(page))?.paragraph).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/novels\//);
+  list.splice(0, list.length, ...newer);
+  await callCore(page, 'novels.chapters', { slugUrl });
+  await told;
+  goOn();
+  await expect(page.getByRole('heading', { level: 1, name: 'Renumbered' })).toBeVisible();
+  await expect(page).toHaveURL(/\/novels\//);
+  const place = await openedIn(page);
+  expect(place).toMatchObject({ number: '3' });
+  expect(place?.paragraph).toBeGreaterThan(0);
+});
+
 for (const mode of ['scroll', 'pages'] as const) {
   test(`an open chapter follows its new number with its place, notes and neighbours (${mode})`, {
     tag: '@long',

@@ -49,7 +49,7 @@ export function createReading(
       const moves = stores.numberings.take(slugUrl, list);
       return { moves, isNews: news.note(slugUrl, list) };
     });
-    if (moves.length > 0) events.emit('chapters.renumbered', { slugUrl, moves });
+    if (moves.length > 0) events.emit('chapters.renumbered', { slugUrl, moves, list: keptList(slugUrl) ?? list });
     if (moves.length > 0 || isNews) events.emit('reading.changed', { slugUrl });
   }
 

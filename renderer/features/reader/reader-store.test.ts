@@ -25,3 +25,21 @@ test('chapter lengths are kept for one title at a time', () => {
   open('2--tea', 9_000);
   expect(useReaderStore.getState().lengths).toHaveLength(1);
 });
+
+test('the keys of the contents and of the notes close what they open, under each tab', () => {
+  const { toggleContents, showTab } = useReaderStore.getState();
+  const shown = () => {
+    const { panel, tab } = useReaderStore.getState();
+    return panel && tab;
+  };
+  const press = (tab: 'chapters' | 'highlights') => {
+    toggleContents(tab);
+    return shown();
+  };
+  expect([press('highlights'), press('highlights')]).toEqual(['highlights', null]);
+  expect(press('chapters')).toBe('chapters');
+  expect([press('highlights'), press('chapters')]).toEqual(['highlights', null]);
+  expect(press('chapters')).toBe('chapters');
+  showTab('bookmarks');
+  expect(press('chapters')).toBeNull();
+});

@@ -108,9 +108,12 @@ export const useReaderStore = create(
       })),
     togglePanel: (panel: Panel) => set((state) => ({ panel: state.panel === panel ? null : panel })),
     showTab: (tab: ContentsTab) => set({ tab }),
-    /** Opens the contents at a tab; closes them if that tab is open. */
-    toggleContents: (tab: ContentsTab) =>
-      set((state) => ({ tab, panel: state.panel === 'contents' && state.tab === tab ? null : 'contents' })),
+    /** Opens the contents; closes them if they are open, unless only the notes are asked for and another tab is open. */
+    toggleContents: (tab: 'chapters' | 'highlights') =>
+      set((state) => {
+        const isShown = state.panel === 'contents' && (tab === 'chapters' || state.tab === tab);
+        return isShown ? { panel: null } : { panel: 'contents', tab };
+      }),
     rememberColour: (colour: HighlightColour) => set({ colour }),
     openHighlight: (openId: string | null, isForNote = false) => set({ openId, isForNote }),
     openPicture: (picture: Picture | null) => set({ picture }),

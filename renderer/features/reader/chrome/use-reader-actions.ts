@@ -109,8 +109,9 @@ export function useReaderActions(navigation: ChapterNavigation) {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
     const action = actionOf(event);
     const { panel } = useReaderStore.getState();
-    // In a sheet or popover only the key that opened it: it closes it.
-    const isInSheet = event.target.closest('[role="dialog"]') !== null && (panel === null || action !== panel);
+    // In a sheet or popover only the keys that open it: they close it.
+    const opens = action === 'notes' ? 'contents' : action;
+    const isInSheet = event.target.closest('[role="dialog"]') !== null && (panel === null || opens !== panel);
     // What is closing takes no more keys, except another Escape, which would leave the reader.
     const isClosing = event.target.closest('[data-closed]') !== null;
     if (isClosing ? action === 'leave' : isInSheet || event.target.closest(OWN_KEYS) !== null) return;

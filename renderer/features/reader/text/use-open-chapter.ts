@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keptAnswer, STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
+import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
@@ -9,7 +9,7 @@ import { isPositionKnown } from '#renderer/parts/novel/position-prefetch.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { goBack, navigate, useParams, useSearch } from '#renderer/parts/router/router.ts';
+import { currentHref, goBack, navigate, openedStore, useParams, useSearch } from '#renderer/parts/router/router.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -17,7 +17,10 @@ import { isSameChapter, newName } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
+import { movedPlace } from '../place/document-places.ts';
 import { readerSearch } from '../reader-address.ts';
+import { useReaderStore } from '../reader-store.ts';
+import { readPlace } from '../speech/speech-store.ts';
 import { readableDocument } from './chapter-content.ts';
 
 /** The text of an open chapter is not replaced; unused ones leave the cache sooner (query-client.ts). */
@@ -44,17 +47,14 @@ export function useOpenChapter() {
     },
   );
 
-  const client = useQueryClient();
-  useAppEvent('chapters.renumbered', async ({ slugUrl: renumbered, moves }) => {
+  useAppEvent('chapters.renumbered', ({ slugUrl: renumbered, moves }) => {
     const to = renumbered === slugUrl && newName({ volume, number }, moves);
-    if (!to) return;
-    const left = title.reading.data?.position ?? null;
-    const isLinked = Object.values(linked).some((part) => part !== undefined);
-    const isLeftHere = left !== null && isSameChapter(left, { volume, number });
-    const place = isLeftHere && !isLinked ? { paragraph: left.paragraph, offset: left.offset } : linked;
-    // The page shows the new list first.
-    await keptAnswer(client, 'novels.chapters', { slugUrl });
-    void navigate(addressOf.chapter({ slugUrl, ...to, branchId: branch ?? null }, place), { replace: true });
+    const hasLeft = openedStore.getState().visit.href !== currentHref();
+    if (!to || hasLeft) return;
+    const { text } = useReaderStore.getState();
+    const place = readPlace();
+    const here = text && place && movedPlace(text, place, 'drawn');
+    void navigate(addressOf.chapter({ slugUrl, ...to, branchId: branch ?? null }, here ?? linked), { replace: true });
   });
 
   return { ...title, ...named, chapter };
