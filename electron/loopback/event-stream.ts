@@ -6,12 +6,7 @@ import type { AppEvents } from '#shared/contract/app-events.ts';
 const HEARTBEAT_MILLISECONDS = 60_000;
 
 /** A page whose stream was cut cannot ask for what these announced: it loads only its queries again. */
-const REPEATED: readonly string[] = [
-  'links.waiting',
-  'news.found',
-  'data.replaced',
-  'chapters.renumbered',
-] satisfies (keyof AppEvents)[];
+const REPEATED: readonly (keyof AppEvents)[] = ['links.waiting', 'news.found', 'data.replaced', 'chapters.renumbered'];
 const MOST_REPEATED = 20;
 
 /**

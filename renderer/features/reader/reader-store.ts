@@ -110,10 +110,9 @@ export const useReaderStore = create(
     showTab: (tab: ContentsTab) => set({ tab }),
     /** Opens the contents; closes them if they are open, unless only the notes are asked for and another tab is open. */
     toggleContents: (tab: 'chapters' | 'highlights') =>
-      set((state) => {
-        const isShown = state.panel === 'contents' && (tab === 'chapters' || state.tab === tab);
-        return isShown ? { panel: null } : { panel: 'contents', tab };
-      }),
+      set(({ panel, tab: shown }) =>
+        panel === 'contents' && (tab === 'chapters' || tab === shown) ? { panel: null } : { panel: 'contents', tab },
+      ),
     rememberColour: (colour: HighlightColour) => set({ colour }),
     openHighlight: (openId: string | null, isForNote = false) => set({ openId, isForNote }),
     openPicture: (picture: Picture | null) => set({ picture }),

@@ -37,16 +37,6 @@ export function useOpenChapter() {
   const slugUrl = params.slugUrl as SlugUrl;
   const { branch, ...linked } = readerSearch(useSearch());
   const title = useOpenTitle(slugUrl, branch);
-  const named = chapterIn(title, { volume, number });
-  const chapter = useAnswer(
-    'novels.chapter',
-    { slugUrl, volume, number, branchId: named.read?.branchId ?? null },
-    {
-      staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
-      enabled: named.isDecided,
-    },
-  );
-
   useAppEvent('chapters.renumbered', ({ slugUrl: renumbered, moves }) => {
     const to = renumbered === slugUrl && newName({ volume, number }, moves);
     const hasLeft = openedStore.getState().visit.href !== currentHref();
@@ -57,10 +47,24 @@ export function useOpenChapter() {
     void navigate(addressOf.chapter({ slugUrl, ...to, branchId: branch ?? null }, here ?? linked), { replace: true });
   });
 
-  return { ...title, ...named, chapter };
+  return useChapterOf(title, { volume, number }, true);
 }
 
-export type OpenChapter = ReturnType<typeof useOpenChapter>;
+export type OpenChapter = ReturnType<typeof useChapterOf>;
+
+function useChapterOf(title: OpenTitle, name: ChapterName, isWanted: boolean) {
+  const named = chapterIn(title, name);
+  const { volume, number, read, isDecided } = named;
+  const chapter = useAnswer(
+    'novels.chapter',
+    { slugUrl: title.slugUrl, volume, number, branchId: read?.branchId ?? null },
+    {
+      staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
+      enabled: isWanted && isDecided,
+    },
+  );
+  return { ...title, ...named, chapter };
+}
 
 type OpenTitle = ReturnType<typeof useOpenTitle>;
 
@@ -148,16 +152,7 @@ const LONGEST_TEXT = 100_000;
 
 /** The next chapter, fetched once this one is drawn. */
 export function useNextChapter(opened: OpenChapter, isDrawn = true): OpenChapter {
-  const { slugUrl } = opened;
-  const next = chapterIn(opened, opened.ways.next ?? { volume: '', number: '' });
-  const { volume, number } = next;
-  const branchId = next.read?.branchId ?? null;
-  const chapter = useAnswer(
-    'novels.chapter',
-    { slugUrl, volume, number, branchId },
-    { staleTime: CHAPTER_FRESH_MILLISECONDS, enabled: isDrawn && opened.chapter.isSuccess && next.isDecided },
-  );
-  return { ...opened, ...next, chapter };
+  return useChapterOf(opened, opened.ways.next ?? { volume: '', number: '' }, isDrawn && opened.chapter.isSuccess);
 }
 
 /** Whether the next chapter can be drawn under the open one: both have a text, and no chapter between them is skipped. */
