@@ -173,6 +173,11 @@ describe('the events of the host', () => {
     second.stream.send('reading.changed', '2');
     await vi.waitFor(() => expect(first.heard).toEqual(['reading.changed']));
     expect(second.heard).toEqual(['reading.changed']);
+    third.stream.open();
+    // The former one has not noticed yet that the newest leads, which hears the event by itself.
+    second.stream.send('news.found', '3');
+    await vi.waitFor(() => expect(first.heard).toEqual(['reading.changed', 'news.found']));
+    expect(third.heard).toEqual(['lists.changed', 'reading.changed']);
   });
 
   it('are read by another page once the one that read them is closed, from where it left off', async () => {
