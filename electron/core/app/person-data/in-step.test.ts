@@ -155,7 +155,7 @@ function startRun(random: SeededRandom) {
       if (random.chance(0.5)) exchange(device);
       await device.call('reading.restoreHistory', { entries: former });
       const [here] = device.reading.history
-        .page({ offset: 0, limit: 50 })
+        .page(1)
         .filter((each) => `${[each.slugUrl, '1', each.number]}` === `${key}`);
       // Chapters that came in meanwhile and were opened later keep their time: no act then.
       if (here?.openedAt === former[0]?.openedAt && here?.branchId === former[0]?.branchId)
@@ -302,9 +302,7 @@ function valueOn(device: Device, thing: string): unknown {
       device.reading.chapters.read(unread, 50).some((each) => each.number === number) ? 'read' : undefined,
     positions: () => device.reading.positions.get(slugUrl)?.branchId,
     history: () =>
-      device.reading.history
-        .page({ offset: 0, limit: 50 })
-        .find((each) => each.slugUrl === of && each.number === number)?.branchId,
+      device.reading.history.page(1).find((each) => each.slugUrl === of && each.number === number)?.branchId,
     shelf: () => title.shelf,
     followed: () => title.isFollowed,
     look: () => title.look,

@@ -15,7 +15,7 @@ import { readingAction } from '#shared/domain/novels/reading-action.ts';
 import type { ReadingAmount } from '#shared/domain/novels/reading-day.ts';
 import { MOST_REPLACEMENTS } from '#shared/domain/novels/replacement.ts';
 import type { ChapterNews } from './chapter-news.ts';
-import type { ReadingStores } from './reading-stores.ts';
+import { PER_PAGE, type ReadingStores } from './reading-stores.ts';
 
 type ReadingHandlerParts = Pick<Platform, 'events' | 'clock'> & {
   readonly stores: ReadingStores;
@@ -27,7 +27,6 @@ type ReadingHandlerParts = Pick<Platform, 'events' | 'clock'> & {
 };
 
 const RECENT = 20;
-const PER_PAGE = 50;
 const MOST_CHAPTERS = 20_000;
 
 export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<typeof readingProcedures> {
@@ -159,7 +158,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       const namesOf = (slugUrl: SlugUrl) => searchTextOf(Object.values(cardOf(slugUrl)?.name ?? {}));
       const of = search === '' ? null : foundByName(history.titles(), search, namesOf);
       const total = history.count(of);
-      const items = history.page({ offset: (page - 1) * PER_PAGE, limit: PER_PAGE }, of).flatMap((opened) => {
+      const items = history.page(page, of).flatMap((opened) => {
         const novel = cardOf(opened.slugUrl);
         if (novel === null) return [];
         const { volume, number, branchId, isRead, openedAt } = opened;
@@ -207,7 +206,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     },
     'highlights.remove': async ({ ids }) => changeEach(() => highlights.remove(ids, now())),
     'highlights.search': async ({ text, page }) => {
-      const { found, total } = stores.findHighlights(text, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE, listOf });
+      const { found, total } = stores.findHighlights(text, page, listOf);
       const items = found.map((each) => ({ ...each, novel: cardOf(each.highlight.slugUrl) }));
       return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
     },

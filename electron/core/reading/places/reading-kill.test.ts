@@ -30,7 +30,7 @@ test('after any kill a chapter is in the history, read, and the place in its tit
     expect(kept - last).toSatisfy((more) => more === 0 || more === 1);
     expect(stores.chapters.read(slugUrl, 1_000_000)).toHaveLength(kept + 1);
     expect(stores.history.count()).toBe(kept + 1);
-    expect(stores.history.page({ offset: 0, limit: 1 })).toMatchObject([{ number: String(kept), isRead: true }]);
+    expect(stores.history.page(1)[0]).toMatchObject({ number: String(kept), isRead: true });
     database.close();
     next = kept + 1;
   }

@@ -23,6 +23,8 @@ import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createReadingNewsStore } from './chapter-news.ts';
 import { createNumberings } from './numbering.ts';
 
+/** Of the history and of found highlights. */
+export const PER_PAGE = 50;
 const MARK = ['id', 'slug_url', 'volume', 'number', 'branch_id', 'created_at'];
 export const BOOKMARK_COLUMNS = columnsOf([...MARK, 'paragraph', 'excerpt'], { offset: 'offset_fraction' });
 export const HIGHLIGHT_COLUMNS = columnsOf([...MARK, 'colour', 'quote', 'note'], {
@@ -205,15 +207,12 @@ function createHistoryStore(parts: DatabaseParts) {
 
   return {
     /** Last opened first. `of` null: chapters of all titles. */
-    page: (
-      { offset, limit }: { readonly offset: number; readonly limit: number },
-      of: readonly SlugUrl[] | null = null,
-    ) =>
+    page: (page: number, of: readonly SlugUrl[] | null = null) =>
       listed(
         `SELECT ${OPENED}, EXISTS (SELECT 1 FROM read_chapter AS done WHERE (done.slug_url, done.volume, done.number) =
            (opened_chapter.slug_url, opened_chapter.volume, opened_chapter.number)) AS is_read
-         FROM opened_chapter ${OF_TITLES} ORDER BY opened_at DESC, slug_url, volume, number LIMIT ?2 OFFSET ?3`,
-        ...[of && JSON.stringify(of), limit, offset],
+         FROM opened_chapter ${OF_TITLES} ORDER BY opened_at DESC, slug_url, volume, number LIMIT ${PER_PAGE} OFFSET ?2`,
+        ...[of && JSON.stringify(of), (page - 1) * PER_PAGE],
       ),
     count: (of: readonly SlugUrl[] | null = null) =>
       count(`FROM opened_chapter ${OF_TITLES}`, of && JSON.stringify(of)),
@@ -288,12 +287,6 @@ function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
 /** A typed word and its stem; null: it is not a single word. `hint` matches every plain text that may contain it. */
 type Sought = { readonly typed: string; readonly stem: string | null; readonly hint: RegExp };
 
-type HighlightPage = {
-  readonly offset: number;
-  readonly limit: number;
-  readonly listOf: (slugUrl: SlugUrl) => readonly ChapterName[];
-};
-
 type HighlightWords = Pick<Highlight, 'quote' | 'note'> & { readonly slugUrl: string };
 
 /** Highlights whose quotation, as stored or as drawn, and note together hold every word in any form. */
@@ -330,7 +323,7 @@ function createHighlightSearch(
     LIMIT ?3 OFFSET ?4`;
 
   /** `listOf`: the chapters of a title in order, as far as they are known. */
-  return (text: string, { offset, limit, listOf }: HighlightPage) => {
+  return (text: string, page: number, listOf: (slugUrl: SlugUrl) => readonly ChapterName[]) => {
     replacers.clear();
     sought = folded(text)
       .split(/\s+/)
@@ -340,8 +333,8 @@ function createHighlightSearch(
     const found = all(titles, sought.length).flatMap(({ slug_url, count, chapters }) => {
       const slugUrl = SlugUrl.safeParse(slug_url).data;
       if (slugUrl === undefined) return [];
-      const from = Math.max(0, offset - total);
-      const to = Math.min(Number(count), offset + limit - total);
+      const from = Math.max(0, (page - 1) * PER_PAGE - total);
+      const to = Math.min(Number(count), page * PER_PAGE - total);
       total += Number(count);
       if (from >= to) return [];
       // A long list is slow to read, and a page may show fifty titles.
