@@ -23,7 +23,7 @@ import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createReadingNewsStore } from './chapter-news.ts';
 import { createNumberings } from './numbering.ts';
 
-/** Of the history and of found highlights. */
+/** For the history and found highlights. */
 export const PER_PAGE = 50;
 const MARK = ['id', 'slug_url', 'volume', 'number', 'branch_id', 'created_at'];
 export const BOOKMARK_COLUMNS = columnsOf([...MARK, 'paragraph', 'excerpt'], { offset: 'offset_fraction' });
