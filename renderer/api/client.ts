@@ -21,6 +21,9 @@ const PAGE = crypto.randomUUID();
 /** In UTF-16 units. Browsers keep 64 KiB alive for all requests of a page together. */
 const LONGEST_KEPT_ALIVE = 2_000;
 
+/** More events than arrive while the lock passes on. */
+const MOST_RECENT = 9;
+
 /** An event of the host, or whether it is gone. */
 type Heard = { readonly id: string; readonly name: string; readonly payload: unknown } | { readonly isLost: boolean };
 
@@ -33,10 +36,17 @@ function followEvents(hear: (heard: Heard) => void): void {
   const channel = new BroadcastChannel('events');
   let isLeading = false;
   let lastId = '';
+  let recent: readonly string[] = [];
   let stream = openStream(false);
 
+  /** Each event once: while the lock passes on, two pages may tell the others of it. */
   function note(heard: Heard): void {
-    if ('id' in heard) lastId = heard.id;
+    if ('id' in heard && heard.name !== EVENTS_MISSED) {
+      const key = `${heard.id} ${heard.name}`;
+      if (recent.includes(key)) return;
+      recent = [key, ...recent.slice(0, MOST_RECENT)];
+      lastId = heard.id;
+    }
     hear(heard);
   }
 

@@ -124,7 +124,12 @@ for (const mode of ['scroll', 'pages'] as const) {
     await expect(reader.text.first()).toContainText('Text of Second.');
     const line = reader.paragraphs.filter({ hasText: 'p11w0' });
     await expect(line.first()).toBeInViewport();
-    await expect.poll(() => openedIn(page)).toMatchObject({ number: '3', paragraph: 12 });
+    // The same line may be counted to the end of the paragraph before it, by a fraction of a pixel.
+    const placeInThird = async () => {
+      const place = await openedIn(page);
+      return place?.number === '3' ? place.paragraph + place.offset : null;
+    };
+    await expect.poll(placeInThird).toBeCloseTo(12, 1);
     const notes = () => callCore(page, 'highlights.list', { slugUrl });
     await expect.poll(notes).toMatchObject([{ number: '3', note: 'of the second' }]);
 
