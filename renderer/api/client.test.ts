@@ -108,6 +108,7 @@ class Stream extends EventTarget {
 function createLocks() {
   const queue: (() => void)[] = [];
   let rob = () => {};
+  let busy: (() => void)[] | null = null;
   return {
     request: (_: string, { steal = false }: LockOptions, hold: () => void) =>
       new Promise((_, reject) => {
@@ -118,22 +119,41 @@ function createLocks() {
         if (!steal) queue.push(grant);
         else {
           rob();
-          grant();
+          if (busy === null) grant();
+          else busy.push(grant);
         }
       }),
     passOn: () => queue.shift()?.(),
+    /** The page that steals the lock has no time yet to hear that it holds it. */
+    beBusy: () => {
+      busy = [];
+      return () => {
+        for (const grant of busy?.splice(0) ?? []) grant();
+      };
+    },
   };
 }
 
 describe('the events of the host', () => {
   let locks = createLocks();
+  const channels: BroadcastChannel[] = [];
+  class Channel extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      channels.push(this);
+    }
+  }
   beforeEach(() => {
     locks = createLocks();
+    vi.stubGlobal('BroadcastChannel', Channel);
     vi.stubGlobal('EventSource', Stream);
     vi.stubGlobal('window', { addEventListener: () => {} });
     vi.stubGlobal('navigator', { locks });
   });
-  afterEach(() => void vi.unstubAllGlobals());
+  afterEach(() => {
+    for (const channel of channels.splice(0)) channel.close();
+    vi.unstubAllGlobals();
+  });
 
   /** Another page of the browser: its modules are its own. */
   async function openPage() {
@@ -178,6 +198,27 @@ describe('the events of the host', () => {
     second.stream.send('news.found', '3');
     await vi.waitFor(() => expect(first.heard).toEqual(['reading.changed', 'news.found']));
     expect(third.heard).toEqual(['lists.changed', 'reading.changed']);
+  });
+
+  it('that a new page hears before it passes them on reach the others once, also two of one moment', async () => {
+    const first = await openPage();
+    first.stream.open();
+    const second = await openPage();
+    const become = locks.beBusy();
+    second.stream.open();
+    first.stream.send('lists.changed', '1');
+    for (const [name, id] of [
+      ['lists.changed', '1'],
+      ['ratings.changed', '1'],
+      ['reading.changed', '2'],
+    ] as const) {
+      second.stream.send(name, id);
+    }
+    await vi.waitFor(() => expect(first.stream.readyState).toBe(Stream.CLOSED));
+    become();
+    const all = ['lists.changed', 'ratings.changed', 'reading.changed'];
+    await vi.waitFor(() => expect(first.heard).toEqual(all));
+    expect(second.heard).toEqual(all);
   });
 
   it('are read by another page once the one that read them is closed, from where it left off', async () => {

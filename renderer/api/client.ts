@@ -21,11 +21,10 @@ const PAGE = crypto.randomUUID();
 /** In UTF-16 units. Browsers keep 64 KiB alive for all requests of a page together. */
 const LONGEST_KEPT_ALIVE = 2_000;
 
-/** More events than arrive while the lock passes on. */
-const MOST_RECENT = 9;
-
 /** An event of the host, or whether it is gone. */
-type Heard = { readonly id: string; readonly name: string; readonly payload: unknown } | { readonly isLost: boolean };
+type Heard = HostEvent | { readonly isLost: boolean };
+/** Ids grow; events of one moment may share theirs. */
+type HostEvent = { readonly id: string; readonly name: string; readonly payload: unknown };
 
 /**
  * Follows the host's events. A browser opens at most six connections to a host, so only one of its pages, which holds a lock, keeps
@@ -35,28 +34,36 @@ type Heard = { readonly id: string; readonly name: string; readonly payload: unk
 function followEvents(hear: (heard: Heard) => void): void {
   const channel = new BroadcastChannel('events');
   let isLeading = false;
-  let lastId = '';
-  let recent: readonly string[] = [];
+  let latest: readonly HostEvent[] = [];
+  /** Heard here while an older page still passes events on, perhaps from a stream that has ended. */
+  let unsent: readonly HostEvent[] = [];
+  const lastId = () => latest[0]?.id ?? '';
   let stream = openStream(false);
 
-  /** Each event once: while the lock passes on, two pages may tell the others of it. */
+  function isNew(event: HostEvent): boolean {
+    const later = Number(event.id) - Number(lastId());
+    if (later < 0) return false;
+    const others = later > 0 ? [] : latest;
+    if (others.some((other) => JSON.stringify(other) === JSON.stringify(event))) return false;
+    latest = [...others, event];
+    return true;
+  }
+
+  /** Each event once: while the lock passes on, it can come by the stream and from another page. */
   function note(heard: Heard): void {
-    if ('id' in heard && heard.name !== EVENTS_MISSED) {
-      const key = `${heard.id} ${heard.name}`;
-      if (recent.includes(key)) return;
-      recent = [key, ...recent.slice(0, MOST_RECENT)];
-      lastId = heard.id;
-    }
-    hear(heard);
+    // The next program may count from a lower id.
+    if ('isLost' in heard && heard.isLost) latest = [];
+    if ('isLost' in heard || heard.name === EVENTS_MISSED || isNew(heard)) hear(heard);
   }
 
   function tell(heard: Heard): void {
     note(heard);
     if (isLeading) channel.postMessage(heard);
+    else if ('id' in heard) unsent = [...unsent, heard];
   }
 
   function openStream(isHeir: boolean): EventSource {
-    const opened = new EventSource(`/events?after=${lastId}`);
+    const opened = new EventSource(`/events?after=${lastId()}`);
     opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       // The host writes exactly this shape; payloads are checked by the core before they are sent.
       const { name, payload } = JSON.parse(data) as { name: string; payload: unknown };
@@ -64,7 +71,7 @@ function followEvents(hear: (heard: Heard) => void): void {
     };
     opened.onopen = () => {
       tell({ isLost: false });
-      if (isHeir) tell({ id: lastId, name: EVENTS_MISSED, payload: {} });
+      if (isHeir) tell({ id: lastId(), name: EVENTS_MISSED, payload: {} });
       isHeir = false;
     };
     opened.onerror = () => tell({ isLost: true });
@@ -75,6 +82,8 @@ function followEvents(hear: (heard: Heard) => void): void {
     try {
       await navigator.locks.request('events', options, () => {
         isLeading = true;
+        for (const event of unsent) channel.postMessage(event);
+        unsent = [];
         if (stream.readyState === EventSource.CLOSED) stream = openStream(true);
         else tell({ isLost: false });
         // Until the page closes.

@@ -178,6 +178,23 @@ describe('a picture host', () => {
     expect(missing()).toBe(6);
   });
 
+  it('whose edge refuses every picture is asked for twenty an hour', async () => {
+    await save(Array.from({ length: 60 }, (_each, index) => `lost-${100 + index}`));
+    shelf.before = () => page(403);
+    const before = shelf.asked.length;
+    expect(await fetchNow()).toMatchObject({ fetched: 0, isAway: true });
+    await queue.pass(3 * HOUR);
+    expect(shelf.asked.length - before).toBeGreaterThan(60);
+    expect(shelf.asked.length - before).toBeLessThan(110);
+  });
+
+  it('whose edge keeps refusing the first thirty serves the others in the end', async () => {
+    await save(Array.from({ length: 60 }, (_each, index) => `lost-${100 + index}`));
+    shelf.before = (what) => (/\/lost-1[0-2]\d\.png$/.test(what) ? page(403) : null);
+    await queue.pass(4 * HOUR);
+    expect(missing()).toBe(30);
+  });
+
   it('that fails for one picture still serves the others', async () => {
     await save(['lost-a', 'lost-b', 'lost-c']);
     shelf.before = (what) => (what === '/uploads/lost-a.png' ? 'reset' : null);

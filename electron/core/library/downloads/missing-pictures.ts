@@ -14,8 +14,9 @@ const FIRST_PAUSE_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 const PAUSE_MILLISECONDS = 12 * HOUR_MILLISECONDS;
 /** For a host that is away, and for a picture that an edge refused. */
 const SHORT_PAUSE_MILLISECONDS = HOUR_MILLISECONDS;
-/** A host counts as away after so many pictures in a row without an answer. */
-const MOST_UNANSWERED = 3;
+/** A host counts as away after three pictures in a row without an answer, or twenty that its edge refused. */
+const MOST_DOUBTS = 20;
+const DOUBTS = { away: 7, refused: 1, none: 0 };
 const FIRST_LOOK_AFTER_MILLISECONDS = MINUTE_MILLISECONDS;
 const BETWEEN_LOOKS_MILLISECONDS = 5_000;
 /** Bounds the wait in case the system clock is changed, and after a failure. */
@@ -70,22 +71,25 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
 
   /** Waits for all requests; makes no further one when `mayGoOn` is false. Returns whether a host gave no answer. */
   async function askAll(addresses: readonly string[], signal: AbortSignal, mayGoOn = () => true): Promise<boolean> {
-    const unanswered = new Map<string, number>();
+    const doubts = new Map<string, number>();
     const askNext = async (address: string) => {
       if (!mayGoOn()) return;
       if (missingWhere('address = ?', address).length === 0) return void againAt.delete(address);
       const origin = originOf(address);
-      const count = () => unanswered.get(origin) ?? 0;
-      const answer = count() < MOST_UNANSWERED ? await ask(address) : 'away';
-      unanswered.set(origin, answer === 'away' ? count() + 1 : 0);
-      const pause = answer === 'none' ? PAUSE_MILLISECONDS : SHORT_PAUSE_MILLISECONDS;
-      againAt.set(address, clock.now() + pause);
-      if (count() === MOST_UNANSWERED) postpone(origin);
+      const before = doubts.get(origin) ?? 0;
+      const answer = before < MOST_DOUBTS ? await ask(address) : 'away';
+      const more = typeof answer === 'object' ? 0 : DOUBTS[answer];
+      const after = more && (doubts.get(origin) ?? 0) + more;
+      doubts.set(origin, after);
+      // Last in the order, so that lasting refusals do not keep the others from being asked for.
+      againAt.delete(address);
+      againAt.set(address, clock.now() + (answer === 'none' ? PAUSE_MILLISECONDS : SHORT_PAUSE_MILLISECONDS));
+      if (before < MOST_DOUBTS && after >= MOST_DOUBTS) postpone(origin);
     };
     const cancelling = { signal: AbortSignal.any([signal, closing.signal]) };
     const ended = await Promise.allSettled(addresses.map((address) => slots.add(() => askNext(address), cancelling)));
     for (const each of ended) if (each.status === 'rejected') throw each.reason;
-    return [...unanswered.values()].some((count) => count > 0);
+    return [...doubts.values()].some((count) => count >= DOUBTS.away);
   }
 
   async function askDue(): Promise<void> {
