@@ -16,6 +16,7 @@ import { actionOf, isTextScroll, type ReaderAction, type TextScroll } from './re
 
 /** Here keys belong to the focused element. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+const OPEN_SHEET = '[role="dialog"][data-open]:not([data-toasts] *)';
 /** Space presses these. */
 const PRESSED_BY_SPACE = 'button, a[href], summary, [type="radio"], [role="switch"]';
 
@@ -112,8 +113,8 @@ export function useReaderActions(navigation: ChapterNavigation) {
     // In a sheet or popover only the keys that open it: they close it.
     const opens = action === 'notes' ? 'contents' : action;
     const isInSheet = event.target.closest('[role="dialog"]') !== null && (panel === null || opens !== panel);
-    // What is closing takes no more keys, except another Escape, which would leave the reader.
-    const isClosing = event.target.closest('[data-closed]') !== null;
+    // What is closing over the text takes no more keys, except another Escape, which would leave the reader.
+    const isClosing = event.target.closest('[data-closed]') !== null && document.querySelector(OPEN_SHEET) === null;
     if (isClosing ? action === 'leave' : isInSheet || event.target.closest(OWN_KEYS) !== null) return;
     if (event.code === 'Space' && event.target.closest(PRESSED_BY_SPACE) !== null) return;
     if (action !== null) {
