@@ -174,10 +174,10 @@ type Prefetch = ReturnType<typeof createPrefetch>;
 
 let lastCall = 0;
 
-/** `outlivesPage`: as `Bridge` says. */
-function begin(bridge: Bridge, name: ProcedureName, input: unknown, outlivesPage = false) {
+/** `outlivesPage`: as `Bridge` says. `label`: tells the call from others. */
+function begin(bridge: Bridge, name: ProcedureName, input: unknown, outlivesPage: boolean, label: string = name) {
   lastCall += 1;
-  const callId = `${PAGE}/${name}#${lastCall}`;
+  const callId = `${PAGE}/${label}#${lastCall}`;
   return { callId, envelope: bridge.invoke(callId, name, input, outlivesPage) };
 }
 
@@ -207,7 +207,7 @@ export function createPrefetch(bridge: Bridge) {
     ask: ({ name, input }: Question): void => {
       if (isOver) return;
       leave ??= bridge.subscribe((event) => HARMLESS.includes(event) || end());
-      waiting.set(keyOf(name, input), begin(bridge, name, input));
+      waiting.set(keyOf(name, input), begin(bridge, name, input, false, 'ahead'));
     },
     /** Hands a call to the first identical request; each is used once. */
     take: (name: ProcedureName, input: unknown): Call | null => {

@@ -157,21 +157,15 @@ test('the answer to a key is drawn above the statistics in a narrow window', { t
   await player.isMoving();
   await page.keyboard.press('KeyD');
   await page.getByRole('region', { name: 'Statistics' }).waitFor();
-  const uppermost = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        new MutationObserver(() => {
-          const pill = [...document.querySelectorAll<HTMLElement>('[role="status"] span')].find(
-            ({ textContent }) => textContent === 'Fill the window',
-          );
-          if (pill === undefined) return;
-          // It takes no clicks, so it would not be found at its place.
-          pill.style.pointerEvents = 'auto';
-          const { left, top, width, height } = pill.getBoundingClientRect();
-          resolve(document.elementFromPoint(left + width / 2, top + height / 2)?.textContent ?? '');
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
   await page.keyboard.press('KeyC');
-  expect(await uppermost).toBe('Fill the window');
+  await page.waitForFunction((text) => {
+    const pill = [...document.querySelectorAll<HTMLElement>('[role="status"] span')].find(
+      ({ textContent }) => textContent === text,
+    );
+    if (pill === undefined) return false;
+    // It takes no clicks, so it would not be found at its place.
+    pill.style.pointerEvents = 'auto';
+    const { left, top, width, height } = pill.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.textContent === text;
+  }, 'Fill the window');
 });
