@@ -69,7 +69,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     for (const [address, at] of againAt) if (originOf(address) === origin) againAt.set(address, Math.max(at, then));
   }
 
-  /** Waits for all requests; makes no further one when `mayGoOn` is false. Returns whether a host gave no answer. */
+  /** Waits for all requests; makes none once `mayGoOn` is false. Returns whether a host gave no answer, or its edge refused many. */
   async function askAll(addresses: readonly string[], signal: AbortSignal, mayGoOn = () => true): Promise<boolean> {
     const doubts = new Map<string, number>();
     const askNext = async (address: string) => {
@@ -79,7 +79,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
       const before = doubts.get(origin) ?? 0;
       const answer = before < MOST_DOUBTS ? await ask(address) : 'away';
       const more = typeof answer === 'object' ? 0 : DOUBTS[answer];
-      const after = more && (doubts.get(origin) ?? 0) + more;
+      const after = more === 0 ? 0 : (doubts.get(origin) ?? 0) + more;
       doubts.set(origin, after);
       // Last in the order, so that lasting refusals do not keep the others from being asked for.
       againAt.delete(address);
