@@ -63,7 +63,12 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
     ): void {
       super.load(context, config, {
         ...callbacks,
+        onError: (...failure) => {
+          clearInterval(this.#watching);
+          callbacks.onError(...failure);
+        },
         onSuccess: (response, stats, loaded, request) => {
+          clearInterval(this.#watching);
           const finalUrl = request instanceof XMLHttpRequest ? request.getResponseHeader(FINAL_URL_HEADER) : null;
           const answer = { ...response, url: finalUrl ?? context.url };
           // Only playlists are text.
@@ -108,8 +113,7 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
         const hasGrown = loaded > loadedBefore;
         loadedBefore = loaded;
         silentMs = hasGrown || loading.first === 0 ? 0 : silentMs + LOOK_EVERY_MS;
-        if (this.getNetworkDetails()?.readyState === XMLHttpRequest.DONE) clearInterval(this.#watching);
-        else if (silentMs >= SILENCE_MS) this.loadtimeout();
+        if (silentMs >= SILENCE_MS) this.loadtimeout();
         else if (hasGrown) onBytes();
       }, LOOK_EVERY_MS);
     }
