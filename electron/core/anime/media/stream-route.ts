@@ -13,13 +13,8 @@ export type SavedAnswer = {
   readonly isPlaylist: boolean;
 };
 
-/** Stores a body while it is passed on. */
-type Keeper = {
-  readonly take: (chunk: Uint8Array) => void;
-  /** The host sent all of it. */
-  readonly end: () => void;
-  readonly drop: () => void;
-};
+/** Stores a body, once the host has sent all of it. */
+type Keeper = (bytes: Uint8Array<ArrayBuffer>) => void;
 
 /** What the library does for playback. `range`: the header of the request. */
 export type StreamLibrary = {
@@ -175,6 +170,7 @@ function passedOn(
   onCut: (cause: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
+  const kept: Uint8Array[] = [];
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
@@ -184,21 +180,17 @@ function passedOn(
           playback.note();
           if (done) {
             controller.close();
-            keeper?.end();
+            keeper?.(Buffer.concat(kept));
           } else {
-            keeper?.take(value);
+            if (keeper !== null) kept.push(value);
             controller.enqueue(value);
           }
         } catch (cause) {
-          keeper?.drop();
           onCut(cause);
           throw cause;
         }
       },
-      cancel: (reason) => {
-        keeper?.drop();
-        return reader.cancel(reason);
-      },
+      cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   );

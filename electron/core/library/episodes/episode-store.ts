@@ -8,32 +8,32 @@ import {
   QualityHeight,
   type Release,
 } from '#shared/domain/anime/release.ts';
-import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import { isReadable } from './readable-piece.ts';
-import { filesOfTracks, type MediaPlaylist, parsePlaylist, type TrackFile } from './stream-playlist.ts';
-
-/** A body as it came, with its content type. */
-export type Received = { readonly bytes: Uint8Array; readonly type: string | null };
-
-/** `finalAddress`: after redirects, the base of the addresses in it. Its query is not stored. */
-export type ReceivedPlaylist = Received & { readonly finalAddress: string };
+import {
+  type MediaFile,
+  type Received,
+  type ReceivedPlaylist,
+  readStream,
+  type Stream,
+  type StreamTrouble,
+} from './stream-playlist.ts';
 
 export type EpisodeToOpen = {
   /** As the service gives it now; stored as the release's record. It contains the episode. */
   readonly release: Release;
   readonly episodeId: EpisodeId;
   readonly height: QualityHeight;
-  /** The stream's playlist first, then those that it names, in its order (`parsePlaylist`). */
+  /** The stream's playlist first, then those that it names, in its order. */
   readonly playlists: readonly ReceivedPlaylist[];
 };
 
 /** A file of a stream. */
-export type Piece = Omit<TrackFile, 'atSeconds'> & { readonly streamId: number };
+export type Piece = MediaFile & { readonly streamId: number };
 
 export type OpenedEpisode =
-  | { readonly kind: 'trouble'; readonly trouble: Extract<EpisodeTrouble, 'live' | 'protected' | 'unreadable'> }
+  | StreamTrouble
   /** `pieces` in the order in which they play. */
   | { readonly kind: 'stream'; readonly streamId: number; readonly pieces: readonly Piece[] };
 
@@ -101,16 +101,14 @@ export function createEpisodeStore(
   }
 
   /** Returns the stream's id. One that continues keeps its pieces. */
-  function writeStream(asked: EpisodeToOpen, tracks: readonly MediaPlaylist[]): number {
+  function writeStream(asked: EpisodeToOpen, { shape, version, seconds, files }: Stream): number {
     const { release, episodeId, height, playlists } = asked;
     const episode = release.episodes.find(({ id }) => id === episodeId);
-    const { shape = '', version = '', seconds = 0 } = tracks[0] ?? {};
     const content = [release.id, episodeId, height, shape] as const;
     const [known] = all(
       `SELECT id FROM episode_stream WHERE ${SAME_CONTENT} AND removal_id IS NULL ORDER BY saved_at IS NULL LIMIT 1`,
       ...content,
     );
-    const files = playlists.length + tracks.reduce((sum, track) => sum + track.files.length, 0);
     const stored = JSON.stringify({ ...episode, streams: [] });
     const [written] = all(
       `INSERT INTO episode_stream
@@ -118,7 +116,7 @@ export function createEpisodeStore(
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET episode = excluded.episode, version = excluded.version, files = excluded.files
        RETURNING id`,
-      ...[...content, known?.['id'] ?? null, stored, version, files, seconds, clock.now()],
+      ...[...content, known?.['id'] ?? null, stored, version, playlists.length + files.length, seconds, clock.now()],
     );
     const id = Number(written?.['id']);
     // An unfinished other version or height will not be continued.
@@ -141,18 +139,13 @@ export function createEpisodeStore(
      */
     open: async (asked: EpisodeToOpen, signal?: AbortSignal): Promise<OpenedEpisode> => {
       const { release, playlists } = asked;
-      const parsed = playlists.map(({ bytes, finalAddress }) => parsePlaylist(bytes, finalAddress));
-      const [root] = parsed;
-      const trouble = parsed.find((playlist) => playlist.kind === 'trouble');
-      if (trouble !== undefined) return trouble;
-      const tracks = parsed.filter((playlist) => playlist.kind === 'media');
-      const isWhole = tracks.length === (root?.kind === 'master' ? root.addresses.length : 1);
-      if (!isWhole) return { kind: 'trouble', trouble: 'unreadable' };
+      const stream = readStream(playlists);
+      if (stream.kind === 'trouble') return stream;
       return folder.write(async () => {
         signal?.throwIfAborted();
         const digests = await Array.fromAsync(playlists, ({ bytes }) => folder.segments().write(bytes));
         const streamId = asOne(() => {
-          const id = writeStream(asked, tracks);
+          const id = writeStream(asked, stream);
           writeRecord(folder.statements, release);
           for (const [place, { bytes, type, finalAddress }] of playlists.entries()) {
             const file = { digest: digests[place] ?? '', bytes: bytes.byteLength, type, seconds: 0 };
@@ -162,8 +155,7 @@ export function createEpisodeStore(
           return id;
         });
         noteEpisodes(release.id);
-        const files = filesOfTracks(tracks).toSorted((one, other) => one.atSeconds - other.atSeconds);
-        return { kind: 'stream', streamId, pieces: files.map(({ atSeconds, ...file }) => ({ ...file, streamId })) };
+        return { kind: 'stream', streamId, pieces: stream.files.map((file) => ({ ...file, streamId })) };
       });
     },
     /** Whether the piece is stored. Takes it over from what playback fetched. */

@@ -9,11 +9,11 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { passingHold } from '../downloads/download-hold.ts';
 import { createWorkerLoop } from '../downloads/worker-loop.ts';
 import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
-import type { OpenedEpisode, Piece, ReceivedPlaylist } from './episode-store.ts';
+import type { OpenedEpisode, Piece } from './episode-store.ts';
 import { createFetchMedia, EndedAddressError } from './fetch-media.ts';
 import { LARGEST_PIECE_BYTES } from './readable-piece.ts';
 import { createSavingGate } from './saving-gate.ts';
-import { parsePlaylist } from './stream-playlist.ts';
+import { parsePlaylist, type ReceivedPlaylist } from './stream-playlist.ts';
 
 type EpisodeWorkerOptions = EpisodesContext & {
   /** An episode is whole, so the queue has room. */

@@ -4,7 +4,7 @@ import { createRateLimit } from '#core/platform/http/request-pace.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodesContext } from './episode-queue.ts';
 import type { Piece } from './episode-store.ts';
-import { headerOf } from './served-playlists.ts';
+import { headerOf } from './served-files.ts';
 
 /** The host no longer serves what the address named. */
 export class EndedAddressError extends Error {}

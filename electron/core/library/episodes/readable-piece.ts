@@ -1,4 +1,4 @@
-import type { NamedFile } from './stream-playlist.ts';
+import type { MediaFile } from './stream-playlist.ts';
 
 const TRANSPORT_PACKET_BYTES = 188;
 const SYNC_BYTE = 0x47;
@@ -10,7 +10,7 @@ const FIRST_BOX = /^(ftyp|styp|moof|moov|sidx|emsg|prft|free|skip|mdat|uuid)$/;
 export const LARGEST_PIECE_BYTES = 128 * 1024 * 1024;
 
 /** Whether the bytes can be what a playlist says: a page that says "not found" with status 200 is none. */
-export function isReadable(bytes: Uint8Array, { kind, isEncrypted }: Pick<NamedFile, 'kind' | 'isEncrypted'>): boolean {
+export function isReadable(bytes: Uint8Array, { kind, isEncrypted }: Pick<MediaFile, 'kind' | 'isEncrypted'>): boolean {
   if (kind === 'key') return bytes.byteLength === KEY_BYTES;
   if (bytes.byteLength === 0 || bytes.byteLength > LARGEST_PIECE_BYTES) return false;
   if (isEncrypted) return bytes.byteLength % CIPHER_BLOCK_BYTES === 0;

@@ -7,8 +7,8 @@ import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore } from './episode-store.ts';
 import { isReadable, LARGEST_PIECE_BYTES } from './readable-piece.ts';
 import { savedStreamId } from './saved-releases.ts';
-import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
-import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
+import { createServedFiles, headerOf, partOf, type ServedFile } from './served-files.ts';
+import { readStream, withoutOthers } from './stream-playlist.ts';
 
 /** For segments of episodes that are not being saved. */
 const CACHE_BYTES = 512 * 1024 * 1024;
@@ -34,6 +34,9 @@ const NOT_HERE: SavedAnswer = {
   bytes: new Uint8Array(),
 };
 
+/** Track 0. */
+const PLAYLIST = { kind: 'key', range: null, isEncrypted: false, seconds: 0, track: 0, version: '' } as const;
+
 type FilePlace = Pick<ServedFile, 'streamId' | 'track' | 'place' | 'version'>;
 
 type PlaybackOptions = {
@@ -50,7 +53,7 @@ export function createSavedPlayback(
   { store, cacheBytes = CACHE_BYTES }: PlaybackOptions,
 ): StreamLibrary {
   const { all } = folder.statements;
-  const served = createServedPlaylists();
+  const served = createServedFiles();
 
   function rowOf({ streamId, version, track, place }: FilePlace) {
     if (streamId !== null) return all(OF_STREAM, streamId, track, place)[0];
@@ -91,19 +94,16 @@ export function createSavedPlayback(
     for (const row of all(select, streamId)) {
       const read = await readFile({ streamId, track: 0, place: Number(row['place']), version: '' });
       if (read === null) return null;
-      playlists.push({ ...read, address: String(row['address']) });
+      playlists.push({ ...read, finalAddress: String(row['address']) });
     }
-    const [root] = playlists;
     const wanted = playlists[place];
-    if (root === undefined || wanted === undefined) return null;
-    const parsed = parsePlaylist(root.bytes, root.address);
-    const isMaster = parsed.kind === 'master';
-    const tracks = playlists.slice(isMaster ? 1 : 0).map(({ bytes, address }) => parsePlaylist(bytes, address));
-    const media = tracks.filter((track) => track.kind === 'media');
-    served.add(streamId, media, isMaster ? parsed.addresses : []);
-    const isChoice = isMaster && place === 0;
-    const bytes = isChoice ? withoutOthers(root.bytes, root.address, new Set(parsed.addresses)) : wanted.bytes;
-    const { type, address: finalUrl } = wanted;
+    const stream = readStream(playlists);
+    if (wanted === undefined || stream.kind === 'trouble') return null;
+    const named = stream.named.map((address, index) => ({ ...PLAYLIST, address, place: index + 1 }));
+    served.add([...stream.files, ...named].map((file) => ({ ...file, streamId })));
+    const { type, finalAddress: finalUrl } = wanted;
+    const isChoice = stream.named.length > 0 && place === 0;
+    const bytes = isChoice ? withoutOthers(wanted.bytes, finalUrl, new Set(stream.named)) : wanted.bytes;
     return { status: 200, type, finalUrl, bytes, contentRange: null, isPlaylist: true };
   }
 
@@ -149,8 +149,8 @@ export function createSavedPlayback(
       );
     },
     notePlaylist: (finalUrl, bytes) => {
-      const parsed = parsePlaylist(bytes, finalUrl.href);
-      if (parsed.kind === 'media') served.add(null, [parsed], []);
+      const stream = readStream([{ bytes, finalAddress: finalUrl.href }]);
+      if (stream.kind === 'stream') served.add(stream.files.map((file) => ({ ...file, streamId: null })));
     },
     keeper: (source, range, { length, type }) => {
       const file = served.find(source.href, range);
@@ -158,17 +158,9 @@ export function createSavedPlayback(
       if (!isWhole || file.track === 0 || folder.database() === null) return null;
       const expected = file.range?.length ?? length;
       if (expected === null || length !== expected || expected > LARGEST_PIECE_BYTES) return null;
-      const chunks: Uint8Array[] = [];
-      return {
-        take: (chunk) => chunks.push(chunk),
-        end: () => {
-          const bytes = Buffer.concat(chunks);
-          if (bytes.byteLength !== expected) return;
-          keep(file, bytes, type).catch((cause: unknown) => log.info('segment not kept', { reason: String(cause) }));
-        },
-        drop: () => {
-          chunks.length = 0;
-        },
+      return (bytes) => {
+        if (bytes.byteLength !== expected) return;
+        keep(file, bytes, type).catch((cause: unknown) => log.info('segment not kept', { reason: String(cause) }));
       };
     },
   };

@@ -1,22 +1,36 @@
 import { LARGEST_PLAYLIST_BYTES } from '#core/anime/media/stream-route.ts';
 import { digestOf } from '../saved/hashed-files.ts';
 
+/** A body as it came, with its content type. */
+export type Received = { readonly bytes: Uint8Array; readonly type: string | null };
+
+/** `finalAddress`: after redirects, the base of the addresses in it. Its query is not stored. */
+export type ReceivedPlaylist = Received & { readonly finalAddress: string };
+
 export type ByteRange = { readonly start: number; readonly length: number };
 
-/** A file that a media playlist names: a segment, its initialisation or its key. */
-export type NamedFile = {
+/** A file that a stream's playlists name: a segment, its initialisation or its key. */
+export type MediaFile = {
   readonly kind: 'segment' | 'initialisation' | 'key';
   readonly address: string;
   /** Null: the whole file. */
   readonly range: ByteRange | null;
   readonly isEncrypted: boolean;
-  /** 0 unless it is a segment. */
+  /** 0 unless it is a video segment. */
   readonly seconds: number;
+  /** 1: video; others: separate audio. */
+  readonly track: number;
+  readonly place: number;
+  /** The version of the playlist that names it. */
+  readonly version: string;
+};
+
+type NamedFile = Omit<MediaFile, 'track' | 'place' | 'version'> & {
   /** Where it is first needed. */
   readonly atSeconds: number;
 };
 
-export type MediaPlaylist = {
+type MediaPlaylist = {
   readonly kind: 'media';
   /** Each file once, in the order in which they play. */
   readonly files: readonly NamedFile[];
@@ -27,33 +41,13 @@ export type MediaPlaylist = {
   readonly shape: string;
 };
 
-/** A file of one of a stream's playlists. `seconds`: 0 unless it is a video segment. */
-export type TrackFile = NamedFile & {
-  /** 1: video; others: separate audio. */
-  readonly track: number;
-  readonly place: number;
-  /** The version of the playlist that names it. */
-  readonly version: string;
-};
-
-/** The files of the video playlist, then those of the audio playlists. */
-export function filesOfTracks(tracks: readonly MediaPlaylist[]): TrackFile[] {
-  return tracks.flatMap(({ files, version }, index) =>
-    files.map((file, place) => ({
-      ...file,
-      seconds: index === 0 ? file.seconds : 0,
-      track: index + 1,
-      place,
-      version,
-    })),
-  );
-}
+export type StreamTrouble = { readonly kind: 'trouble'; readonly trouble: 'live' | 'protected' | 'unreadable' };
 
 type ParsedPlaylist =
   | MediaPlaylist
   /** The best variant, then the audio that belongs to it. */
   | { readonly kind: 'master'; readonly addresses: readonly string[] }
-  | { readonly kind: 'trouble'; readonly trouble: 'live' | 'protected' | 'unreadable' };
+  | StreamTrouble;
 
 /** A day of segments of 2 s; bounds the rows of a hostile playlist. */
 const MOST_FILES = 43_200;
@@ -61,6 +55,26 @@ const MOST_FILES = 43_200;
 const UNREADABLE = { kind: 'trouble', trouble: 'unreadable' } as const;
 const LIVE = { kind: 'trouble', trouble: 'live' } as const;
 const PROTECTED = { kind: 'trouble', trouble: 'protected' } as const;
+
+export type Stream = Exclude<ReturnType<typeof readStream>, StreamTrouble>;
+
+/** Reads a stream from its playlist and those that this names, in its order; its files in the order in which they play. */
+export function readStream(playlists: readonly Pick<ReceivedPlaylist, 'bytes' | 'finalAddress'>[]) {
+  const parsed = playlists.map(({ bytes, finalAddress }) => parsePlaylist(bytes, finalAddress));
+  const trouble = parsed.find((playlist) => playlist.kind === 'trouble');
+  if (trouble !== undefined) return trouble;
+  const tracks = parsed.filter((playlist) => playlist.kind === 'media');
+  const named = parsed[0]?.kind === 'master' ? parsed[0].addresses : [];
+  const [video] = tracks;
+  if (video === undefined || tracks.length !== Math.max(named.length, 1)) return UNREADABLE;
+  const files = tracks.flatMap(({ version, files: own }, index) => {
+    const ofTrack = index === 0 ? {} : { seconds: 0 };
+    return own.map((file, place) => ({ ...file, ...ofTrack, track: index + 1, place, version }));
+  });
+  const { seconds, shape, version } = video;
+  files.sort((one, other) => one.atSeconds - other.atSeconds);
+  return { kind: 'stream', files, named, seconds, shape, version } as const;
+}
 
 /** Reads an HLS playlist (RFC 8216) whose content is to be stored. `base`: its final address. */
 export function parsePlaylist(bytes: Uint8Array, base: string): ParsedPlaylist {
