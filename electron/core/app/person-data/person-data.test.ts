@@ -45,11 +45,10 @@ function fill({ progress, watchDays, reading, settings, searches, library: title
   const choices = {
     line: { branchId: 7 },
     shelf: 'reading',
-    shelvedAt: T,
     isFollowed: true,
     look: { font: 'pt-serif' },
   };
-  reading.titles.put(library, { ...choices, shelf: 'reading', look: { font: 'pt-serif' } }, T);
+  reading.titles.choose(library, { ...choices, shelf: 'reading', look: { font: 'pt-serif' } }, T);
   reading.chapters.mark(library, [chapter, { volume: '', number: '2' }], true, T);
   reading.history.open({ ...chapter, openedAt: T });
   const [bookmarkId, highlightId] = ['0b00b1e5-0000-4000-8000-000000000001', '0b00b1e5-0000-4000-8000-000000000002'];
@@ -177,7 +176,7 @@ describe('merging by time', () => {
     const before = await older.write();
     here.read(before);
     here.settings.put(new Map([['theme', '"light"']]), T + 1);
-    here.reading.titles.put(library, { ...here.reading.titles.get(library), isFollowed: false, look: null }, T + 1);
+    here.reading.titles.choose(library, { isFollowed: false, look: null }, T + 1);
     const [highlight] = here.reading.highlights.list(library);
     if (highlight === undefined) throw new Error('no highlight');
     here.reading.highlights.put({ ...highlight, note: 'changed' }, T + 1);
@@ -232,7 +231,7 @@ describe('merging by time', () => {
 
   it('clears the news of a title that is followed because of a file', async () => {
     const to = openData();
-    to.reading.titles.put(library, { ...to.reading.titles.get(library), isFollowed: false }, T);
+    to.reading.titles.choose(library, { isFollowed: false }, T);
     to.reading.news.putSeen(library, [['1', '1', [7]]]);
     to.reading.news.putNew(library, [{ volume: '1', number: '2' }]);
     to.read(fileOf({ titles: [{ slugUrl: library, isFollowed: { value: true, changedAt: moment(T + 1) } }] }));

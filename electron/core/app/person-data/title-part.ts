@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
-import { TitleRow } from '#core/reading/places/reading-stores.ts';
+import { CHOICES, createTitleStore, type TitleRow } from '#core/reading/places/reading-stores.ts';
 import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
@@ -20,39 +20,27 @@ const TitleEntry = z.object({
 });
 type TitleEntry = z.output<typeof TitleEntry>;
 
-const UNDECIDED = {
-  ...{ shelf: null, shelvedAt: null, line: null, lineAt: 0 },
-  ...{ isFollowed: false, followedAt: 0, look: null, lookAt: 0 },
-};
-
-/** Each decision with the time when it was made. */
-const DECISIONS = [
-  ['shelf', 'shelvedAt'],
-  ['line', 'lineAt'],
-  ['isFollowed', 'followedAt'],
-  ['look', 'lookAt'],
-] as const;
-
 /** Merges each decision on its own: the later one wins, also if it removed something. */
 export function createTitlePart(parts: DatabaseParts): DataPart {
-  const { run, put, rowsOf } = createStatements(parts);
-  const rows = rowsOf('reading_title', TitleRow);
+  const { run } = createStatements(parts);
+  const titles = createTitleStore(parts);
   return createDataPart(TitleEntry, {
-    all: () => rows('SELECT * FROM reading_title ORDER BY slug_url').map(entryFrom).filter(hasDecision),
+    all: () =>
+      titles
+        .all()
+        .map(entryFrom)
+        .filter((entry) => Object.keys(entry).length > 1),
     merge: (theirs) => {
       const { slugUrl } = theirs;
-      const [known] = rows('SELECT * FROM reading_title WHERE slug_url = ?', slugUrl);
-      const ours: TitleRow = known ?? { slugUrl, ...UNDECIDED };
+      const ours = titles.get(slugUrl);
       const next = { ...ours };
-      for (const [name, time] of DECISIONS) {
+      for (const [name, time] of CHOICES) {
         const decision = theirs[name];
         if (decision === undefined || !isLater(decision, ours[name], ours[time] ?? 0)) continue;
         Object.assign(next, { [name]: decision.value, [time]: decision.changedAt ?? 0 });
       }
       if (isDeepStrictEqual(next, ours)) return false;
-      const { line, ...row } = next;
-      const shelvedAt = next.shelf === null ? next.shelvedAt || null : (next.shelvedAt ?? 0);
-      put('reading_title', { ...row, shelvedAt, hasLine: line !== null, branchId: line?.branchId ?? null });
+      titles.put(next);
       if (next.isFollowed === ours.isFollowed) return true;
       // As for a newly followed title: chapters are new compared with the stored list, else with the first one to come.
       run('UPDATE chapter_list SET seen = NULL WHERE slug_url = ?', slugUrl);
@@ -75,18 +63,11 @@ function isDecided(value: unknown): boolean {
   return value !== null && value !== false;
 }
 
-function hasDecision(entry: TitleEntry): boolean {
-  return DECISIONS.some(([name]) => entry[name] !== undefined);
-}
-
-function entryFrom(row: TitleRow): TitleEntry {
-  const decision = <Value>(value: Value, time: number | null) =>
-    isDecided(value) || time ? { value, changedAt: time || null } : undefined;
-  return {
-    slugUrl: row.slugUrl,
-    shelf: decision(row.shelf, row.shelvedAt),
-    line: decision(row.line, row.lineAt),
-    isFollowed: decision(row.isFollowed, row.followedAt),
-    look: decision(row.look, row.lookAt),
-  };
+function entryFrom({ slugUrl, ...row }: TitleRow): TitleEntry {
+  const entry: TitleEntry = { slugUrl };
+  for (const [name, time] of CHOICES) {
+    const [value, changedAt] = [row[name], row[time] || null];
+    if (isDecided(value) || changedAt !== null) Object.assign(entry, { [name]: { value, changedAt } });
+  }
+  return entry;
 }

@@ -73,18 +73,17 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
   }
 
   function setFollowed(slugUrl: SlugUrl, isFollowed: boolean): void {
-    const choices = titles.get(slugUrl);
-    if (choices.isFollowed === isFollowed) return;
-    titles.put(slugUrl, { ...choices, isFollowed }, now());
+    if (titles.get(slugUrl).isFollowed === isFollowed) return;
+    titles.choose(slugUrl, { isFollowed }, now());
     // Chapters that are there when following begins are not new.
     news.see(slugUrl);
   }
 
   function putOnShelf(slugUrl: SlugUrl, shelf: ShelfName | null): ShelfName | null {
-    const choices = titles.get(slugUrl);
-    titles.put(slugUrl, { ...choices, shelf, shelvedAt: now() }, now());
-    if (shelf !== choices.shelf && shelf !== 'want') setFollowed(slugUrl, shelf === 'reading');
-    return choices.shelf;
+    const former = titles.get(slugUrl).shelf;
+    titles.choose(slugUrl, { shelf }, now());
+    if (shelf !== former && shelf !== 'want') setFollowed(slugUrl, shelf === 'reading');
+    return former;
   }
 
   function countToday(amount: ReadingAmount): void {
@@ -126,7 +125,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     },
     'reading.chooseLine': async ({ slugUrl, branchId }) =>
       change(slugUrl, () => {
-        titles.put(slugUrl, { ...titles.get(slugUrl), line: { branchId } }, now());
+        titles.choose(slugUrl, { line: { branchId } }, now());
         news.recount(slugUrl);
       }),
     'reading.setShelf': async ({ slugUrl, shelf }) => ({ former: change(slugUrl, () => putOnShelf(slugUrl, shelf)) }),
@@ -138,7 +137,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     },
     'reading.setLook': async ({ slugUrl, look }) => {
       const isNothing = look === null || Object.keys(look).length === 0;
-      change(slugUrl, () => titles.put(slugUrl, { ...titles.get(slugUrl), look: isNothing ? null : look }, now()));
+      change(slugUrl, () => titles.choose(slugUrl, { look: isNothing ? null : look }, now()));
     },
     'reading.shelves': async () => {
       const places = new Map(positions.ofShelved().map((position) => [position.slugUrl, position]));

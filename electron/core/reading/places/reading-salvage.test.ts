@@ -48,7 +48,7 @@ describe('a damaged database', () => {
         stores.history.open({ slugUrl, volume, number, branchId: 7, openedAt: Number(number) });
       }
       const look = { fontSizePixels: 24 };
-      stores.titles.put(slugUrl, { line: { branchId: 7 }, shelf: 'want', shelvedAt: 1, isFollowed: true, look }, 5);
+      stores.titles.choose(slugUrl, { line: { branchId: 7 }, shelf: 'want', isFollowed: true, look }, 5);
       stores.news.putSeen(slugUrl, [['1', '1', [7]]]);
       stores.news.putNew(slugUrl, [{ volume: '1', number: '301' }]);
     });

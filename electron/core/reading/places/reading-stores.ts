@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { createActs, type EntryKey } from '#core/platform/database/acts.ts';
 import { createDayCounts } from '#core/platform/database/day-counts.ts';
@@ -114,32 +115,44 @@ export const TitleRow = z
   })
   .transform(({ hasLine, branchId, ...row }) => ({ ...row, line: hasLine === 1 ? { branchId } : null }));
 export type TitleRow = z.infer<typeof TitleRow>;
-type TitleChoices = Pick<TitleRow, 'line' | 'shelf' | 'shelvedAt' | 'isFollowed' | 'look'>;
+type TitleChoices = Pick<TitleRow, 'line' | 'shelf' | 'isFollowed' | 'look'>;
 
-const UNDECIDED: TitleChoices = { line: null, shelf: null, shelvedAt: null, isFollowed: false, look: null };
+/** Each choice with its time. */
+export const CHOICES = [
+  ['shelf', 'shelvedAt'],
+  ['line', 'lineAt'],
+  ['isFollowed', 'followedAt'],
+  ['look', 'lookAt'],
+] as const;
 
-function createTitleStore(parts: DatabaseParts) {
-  const { run, rowsOf } = createStatements(parts);
-  const rows = rowsOf('reading_title', TitleRow);
+const UNDECIDED = {
+  ...{ shelf: null, shelvedAt: null, line: null, lineAt: 0 },
+  ...{ isFollowed: false, followedAt: 0, look: null, lookAt: 0 },
+};
+
+export function createTitleStore(parts: DatabaseParts) {
+  const statements = createStatements(parts);
+  const rows = statements.rowsOf('reading_title', TitleRow);
+  const get = (slugUrl: SlugUrl): TitleRow =>
+    rows('SELECT * FROM reading_title WHERE slug_url = ?', slugUrl)[0] ?? { slugUrl, ...UNDECIDED };
+  const put = ({ line, ...row }: TitleRow) =>
+    statements.put('reading_title', { ...row, hasLine: line !== null, branchId: line?.branchId ?? null });
   return {
-    get: (slugUrl: SlugUrl): TitleChoices =>
-      rows('SELECT * FROM reading_title WHERE slug_url = ?', slugUrl)[0] ?? UNDECIDED,
-    /** Dates changed choices `now`, or later than before if the clock was set back. */
-    put: (slugUrl: SlugUrl, { line, shelf, shelvedAt, isFollowed, look }: TitleChoices, now: number) =>
-      run(
-        `INSERT INTO reading_title
-             (slug_url, has_line, branch_id, shelf, shelved_at, is_followed, look, line_at, followed_at, look_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?2, ?8, 0), iif(?6, ?8, 0), iif(?7 IS NULL, 0, ?8))
-         ON CONFLICT (slug_url) DO UPDATE SET
-           has_line = excluded.has_line, branch_id = excluded.branch_id, shelf = excluded.shelf,
-           shelved_at = iif(shelved_at = excluded.shelved_at, shelved_at, max(excluded.shelved_at, coalesce(shelved_at + 1, 0))),
-           is_followed = excluded.is_followed, look = excluded.look,
-           line_at = iif((has_line, branch_id) IS (excluded.has_line, excluded.branch_id), line_at, max(?8, line_at + 1)),
-           followed_at = iif(is_followed = excluded.is_followed, followed_at, max(?8, followed_at + 1)),
-           look_at = iif(look IS excluded.look, look_at, max(?8, look_at + 1))`,
-        ...[slugUrl, Number(line !== null), line?.branchId ?? null, shelf, shelvedAt, Number(isFollowed)],
-        ...[look && JSON.stringify(look), Math.trunc(now)],
-      ),
+    all: () => rows('SELECT * FROM reading_title ORDER BY slug_url'),
+    get,
+    put,
+    /** Dates what has changed `now`, or later than before if the clock was set back. */
+    choose: (slugUrl: SlugUrl, choices: Partial<TitleChoices>, now: number): void => {
+      const row = get(slugUrl);
+      const next = { ...row };
+      for (const [name, time] of CHOICES) {
+        const value = choices[name];
+        // A title that is put on its shelf again comes first there.
+        if (value === undefined || (name !== 'shelf' && isDeepStrictEqual(value, row[name]))) continue;
+        Object.assign(next, { [name]: value, [time]: Math.max(Math.trunc(now), (row[time] ?? -1) + 1) });
+      }
+      put(next);
+    },
   };
 }
 

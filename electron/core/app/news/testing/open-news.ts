@@ -105,8 +105,7 @@ export function openNews({ database = openEmptyDatabase(), clock = createManualC
         notifications: { isAsked: true, episodes: kinds.includes('episodes'), chapters: kinds.includes('chapters') },
       });
     },
-    follow: (slugUrl: SlugUrl, isFollowed = true) =>
-      stores.titles.put(slugUrl, { ...stores.titles.get(slugUrl), isFollowed }, clock.now()),
+    follow: (slugUrl: SlugUrl, isFollowed = true) => stores.titles.choose(slugUrl, { isFollowed }, clock.now()),
     /** Sets the new chapters of a title. */
     putNew: (slugUrl: SlugUrl, ...numbers: readonly number[]) =>
       stores.news.putNew(
