@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
+import { backoffMilliseconds, createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
-import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { isLoopback } from '../platform/http/private-address.ts';
 import { createVaultEntry } from './vault-entry.ts';
@@ -26,10 +26,10 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
   const { vault, clock, log, apiOrigin, revoke } = options;
   const boundTo = sessionHome(apiOrigin);
   let waiting: readonly Revocation[] = [];
-  let revoking: Promise<void> | null = null;
   let failures = 0;
   let isClosed = false;
-  const timer = createTimer(clock, revokeInBackground);
+  const inTurn = createOneAtATime();
+  const timer = createTimer(clock, () => void inTurn(revokeAll));
   const entry = createVaultEntry({
     ...{ vault, log, name: 'anime-revocations' },
     ...{ schema: z.array(Revocation), subject: 'session revocations' },
@@ -48,56 +48,45 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
     return isClosed ? undefined : waiting.find((revocation) => revocation.boundTo === boundTo);
   }
 
+  /** Revoked already is as good (anime-service, Authentication: logging out again). */
+  const revokeOne = (token: string) => revoke(token).catch(takingFor(null, 'signed-out'));
+
   async function revokeAll(): Promise<void> {
+    timer.cancel();
     for (let revocation = next(); revocation !== undefined; revocation = next()) {
       const { token } = revocation;
       try {
-        await revoke(token);
+        await revokeOne(token);
+        failures = 0;
+        void keep(without(token));
       } catch (cause) {
-        // Revoked already (anime-service, Authentication: logging out again).
-        if (!isFailure(cause, 'signed-out')) {
-          // A revocation that keeps failing must not block the others.
-          void keep([...without(token), revocation]);
-          throw cause;
-        }
-      }
-      failures = 0;
-      void keep(without(token));
-    }
-  }
-
-  function revokeInBackground(): void {
-    if (isClosed || revoking !== null) return;
-    timer.cancel();
-    revoking = revokeAll()
-      .catch((cause: unknown) => {
         failures += 1;
         if (cause instanceof AppFailure) log.info('session not revoked yet', { code: cause.error.code });
         else log.error('session not revoked', cause);
+        // One that keeps failing must not block the others.
+        void keep([...without(token), revocation]);
         if (!isClosed) timer.set(backoffMilliseconds(cause, failures, clock.now()));
-      })
-      .finally(() => {
-        revoking = null;
-        if (!timer.isSet() && next() !== undefined) revokeInBackground();
-      });
+        return;
+      }
+    }
   }
 
   return {
     load: async () => {
       waiting = (await entry.read()) ?? [];
-      revokeInBackground();
+      void inTurn(revokeAll);
     },
     /** Stored once it resolves. */
     add: async (token: string) => {
       const kept = keep([...without(token), { token, boundTo }]);
-      revokeInBackground();
+      void inTurn(revokeAll);
       await kept;
     },
     /** Sends nothing more; the rest stays for the next start. */
     close: async () => {
       isClosed = true;
       timer.cancel();
-      await revoking;
+      await inTurn(async () => undefined);
       await entry.settled();
     },
   };
