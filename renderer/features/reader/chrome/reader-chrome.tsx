@@ -96,7 +96,7 @@ function ReaderTools({ act }: Pick<ReaderActions, 'act'>) {
   const isFullscreen = useIsFullscreen();
   const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();
-  const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
+  const isReadAloud = useSpeechStore((state) => state.phase !== 'off');
   const isScrolled = useReaderStore((state) => state.autoScroll !== 'off');
   const states: Partial<Record<ReaderAction, boolean>> = {
     bookmark: isBookmarked,

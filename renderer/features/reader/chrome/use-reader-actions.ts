@@ -47,7 +47,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
 
   function toggleAutoScroll(): void {
     const { autoScroll, open } = useReaderStore.getState();
-    useSpeechStore.getState().send({ type: 'stop' });
+    useSpeechStore.getState().stop();
     setAutoScroll(autoScroll === 'off' && open !== null ? 'running' : 'off');
   }
 
@@ -64,10 +64,10 @@ export function useReaderActions(navigation: ChapterNavigation) {
 
   function leave(): void {
     const search = useSearchStore.getState();
-    const { speech, send } = useSpeechStore.getState();
+    const speech = useSpeechStore.getState();
     if (search.isOpen) search.close();
     else if (useReaderStore.getState().autoScroll !== 'off') setAutoScroll('off');
-    else if (speech.phase !== 'off' || speech.ending !== null) send({ type: 'stop' });
+    else if (speech.phase !== 'off' || speech.ending !== null) speech.stop();
     else navigation.leave();
   }
 

@@ -25,7 +25,7 @@ export function ReadingTime() {
   // Monotonic: changes of the computer's clock do not count.
   const [timer] = useState(() => createReadingTimer(() => performance.now()));
   // Only while it speaks: it may wait for hours for the next chapter.
-  const isSpeaking = useSpeechStore(({ speech: { phase } }) => phase === 'speaking');
+  const isSpeaking = useSpeechStore(({ phase }) => phase === 'speaking');
   const isScrolling = useReaderStore((state) => state.autoScroll === 'running');
   const runs = isSpeaking || isScrolling;
   const isCovered = useReaderStore(({ panel }) => panel !== null && panel !== 'settings');

@@ -17,15 +17,14 @@ import { languageOf } from '../text/chapter-content.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { voiceFor, voicesFor } from './browser-voice.ts';
 import styles from './speech-bar.module.css';
-import type { SpeechEnding, SpeechState } from './speech-machine.ts';
-import { useSpeechStore } from './speech-store.ts';
+import { type SpeechEnding, type SpeechState, useSpeechStore } from './speech-store.ts';
 import { useVoices } from './use-speech.ts';
 
 /** The controls of the voice, and the reason when it stopped by itself. */
 export function SpeechBar() {
   const t = useTranslations('reader.speech');
-  const phase = useSpeechStore((state) => state.speech.phase);
-  const ending = useSpeechStore((state) => state.speech.ending);
+  const phase = useSpeechStore((state) => state.phase);
+  const ending = useSpeechStore((state) => state.ending);
   if (phase === 'off' && ending === null) return null;
   return (
     <section aria-label={t('title')} className={styles['place']}>
@@ -37,18 +36,18 @@ export function SpeechBar() {
 function Controls({ phase }: Pick<SpeechState, 'phase'>) {
   const t = useTranslations();
   const shortcutOf = useShortcutOf();
-  const { send, toggle, togglePause } = useSpeechStore.getState();
+  const { step, toggle, togglePause } = useSpeechStore.getState();
   const isPaused = phase === 'paused';
   const isTurning = phase === 'turning';
   const buttons = [
-    { name: t('reader.speech.previous'), icon: <SkipBack />, onClick: () => send({ type: 'previous' }) },
+    { name: t('reader.speech.previous'), icon: <SkipBack />, onClick: () => step(-1) },
     {
       name: t(isPaused ? 'saved.queue.resume' : 'player.controls.pause'),
       icon: isPaused ? <Play /> : <Pause />,
       ...shortcutOf('pause-reading'),
       onClick: togglePause,
     },
-    { name: t('reader.speech.next'), icon: <SkipForward />, onClick: () => send({ type: 'next' }) },
+    { name: t('reader.speech.next'), icon: <SkipForward />, onClick: () => step(1) },
   ];
   return (
     <div role="toolbar" aria-label={t('reader.speech.title')} className={styles['bar']} onMouseDown={keepFocus}>
@@ -97,13 +96,13 @@ function TurningNote() {
 
 function Ending({ ending }: { readonly ending: SpeechEnding }) {
   const t = useTranslations();
-  const { send } = useSpeechStore.getState();
+  const { stop } = useSpeechStore.getState();
   return (
     <div className={styles['bar']}>
       <p role="status" className={styles['note']}>
         {t(`reader.speech.endings.${ending}`)}
       </p>
-      <IconButton name={t('app.actions.close')} icon={<X />} tooltipSide="top" onClick={() => send({ type: 'stop' })} />
+      <IconButton name={t('app.actions.close')} icon={<X />} tooltipSide="top" onClick={stop} />
     </div>
   );
 }
@@ -112,7 +111,6 @@ function SpeechSettings() {
   const t = useTranslations();
   const { settings, change } = useSettings();
   const language = useReaderStore(({ text }) => (text === null ? undefined : languageOf(text.drawn)));
-  const send = useSpeechStore((state) => state.send);
   const voices = useVoices();
   const voiceId = useId();
   const rateId = useId();
@@ -122,7 +120,7 @@ function SpeechSettings() {
 
   function set(speech: NonNullable<SettingsPatch['speech']>): void {
     void change({ speech });
-    send({ type: 'voice-changed' });
+    useSpeechStore.getState().sayAgain();
   }
 
   return (

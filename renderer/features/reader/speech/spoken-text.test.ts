@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block, Inline } from '#shared/domain/chapter-document.ts';
 import { processorMilliseconds } from '#shared/testing/processor-time.ts';
-import { isSpoken, piecesOf } from './speech-machine.ts';
+import { isSpoken, piecesOf } from './spoken-text.ts';
 
 const run = (text: string): Inline => ({ kind: 'text', text, marks: [], link: null });
 const paragraph = (...inlines: Inline[]): Block => ({ kind: 'paragraph', align: null, inlines });

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { blockCharacters, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import type { TextPoint } from '#shared/domain/novels/reading.ts';
 import { usePaintedSpans } from '../marks/painted-spans.ts';
 import { placeOfPoint } from '../place/document-places.ts';
 import { useReaderStore } from '../reader-store.ts';
@@ -9,8 +10,8 @@ import { languageOf } from '../text/chapter-content.ts';
 import { rangeOf } from '../text/text-range.ts';
 import type { ChapterNavigation } from '../text/use-open-chapter.ts';
 import { createBrowserVoice, voiceFor } from './browser-voice.ts';
-import { isOn, pieceOf, type SpeechState } from './speech-machine.ts';
-import { useSpeechStore } from './speech-store.ts';
+import { isOn, type SpeechState, useSpeechStore } from './speech-store.ts';
+import { pieceAt, spanFrom, utteranceAt, wordAt } from './spoken-text.ts';
 
 const systemVoice = createBrowserVoice(window.speechSynthesis);
 
@@ -39,50 +40,45 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   const { settings } = useSettings();
   const voices = useVoices();
   const hasVoices = voices.length > 0;
-  const { phase, take } = useSpeechStore((state) => state.speech);
+  const phase = useSpeechStore((state) => state.phase);
+  const at = useSpeechStore((state) => state.at);
   const document = useReaderStore(({ text }) => text?.drawn ?? null);
-  const send = useSpeechStore((state) => state.send);
+  const { said, spoke, fail, stop } = useSpeechStore.getState();
   useSpeechSight();
 
-  const say = useEffectEvent(() => {
-    const { speech } = useSpeechStore.getState();
-    const piece = document === null ? undefined : pieceOf(speech, document);
-    if (document === null || piece === undefined) return;
+  const say = useEffectEvent((document: ChapterDocument, at: TextPoint) => {
+    const text = utteranceAt(document, at);
     const voice = voiceFor(voices, languageOf(document), settings.speech.voice);
-    if (voice === undefined) return send({ type: 'failed', why: 'no-voice' });
+    if (voice === undefined) return fail('no-voice');
     systemVoice.say(
-      { text: piece.text.slice(speech.said), voice, rate: settings.speech.rate },
+      { text, voice, rate: settings.speech.rate },
       {
-        onWord: (start, length) => send({ type: 'word', take, start, length }),
-        onSaid: () => send({ type: 'said', take }),
-        onFailed: (why) => send({ type: 'failed', why }),
+        onWord: (start, length) => spoke(at, wordAt(at, text, start, length)),
+        onSaid: () => said(at, text.length),
+        onFailed: fail,
       },
     );
   });
 
   const turn = useEffectEvent(() => {
     if (hasNext) navigation.openNext();
-    else send({ type: 'failed', why: 'finished' });
+    else fail('finished');
   });
 
-  // Each take is one action, even if all other state is unchanged.
+  // Each utterance is one action, even if all other state is unchanged.
   useEffect(() => {
-    if (take === 0) return;
     // Without a document the next chapter is already loading.
     if (phase === 'turning' && document !== null) turn();
-    if (phase !== 'speaking' || document === null) return systemVoice.hush();
-    if (hasVoices) return say();
-    const timer = setTimeout(() => send({ type: 'failed', why: 'no-voice' }), VOICES_WITHIN_MILLISECONDS);
+    if (phase !== 'speaking' || document === null) return;
+    if (hasVoices) {
+      say(document, at);
+      return systemVoice.hush;
+    }
+    const timer = setTimeout(fail, VOICES_WITHIN_MILLISECONDS, 'no-voice');
     return () => clearTimeout(timer);
-  }, [take, phase, document, hasVoices, send]);
+  }, [at, phase, document, hasVoices, fail]);
 
-  useEffect(
-    () => () => {
-      systemVoice.hush();
-      send({ type: 'stop' });
-    },
-    [send],
-  );
+  useEffect(() => stop, [stop]);
 }
 
 /** Height that the window's edge and the voice's bar take from the text. */
@@ -92,7 +88,7 @@ const none: readonly TextSpan[] = [];
 
 /** Paints the spoken words and their paragraph, and goes to them when they are out of sight. */
 function useSpeechSight(): void {
-  const speech = useSpeechStore((state) => state.speech);
+  const speech = useSpeechStore();
   const document = useReaderStore(({ text }) => text?.drawn ?? null);
   const spoken = spokenNow(speech, document);
   const isSpeaking = speech.phase === 'speaking';
@@ -114,20 +110,13 @@ function useSpeechSight(): void {
 type Spoken = { readonly paragraph: TextSpan; readonly words: TextSpan };
 
 /** The spoken words; where the voice does not report words, the whole piece. */
-function spokenNow(speech: SpeechState, document: ChapterDocument | null): Spoken | null {
-  if (document === null || !isOn(speech)) return null;
-  const { paragraph } = speech;
-  const block = document.blocks[paragraph];
-  const piece = pieceOf(speech, document);
+function spokenNow({ phase, at, word }: SpeechState, document: ChapterDocument | null): Spoken | null {
+  const block = document?.blocks[at.paragraph];
+  const piece = document === null || !isOn({ phase }) ? undefined : pieceAt(document, at);
   if (block === undefined || piece === undefined) return null;
-  const { start, end } = speech.word ?? { start: 0, end: piece.text.length };
-  const spanOf = (from: number, to: number): TextSpan => ({
-    start: { paragraph, character: from },
-    end: { paragraph, character: to },
-  });
   return {
-    paragraph: spanOf(0, blockCharacters(block).length),
-    words: spanOf(piece.start + start, piece.start + end),
+    paragraph: spanFrom({ ...at, character: 0 }, blockCharacters(block).length),
+    words: word ?? spanFrom({ ...at, character: piece.start }, piece.text.length),
   };
 }
 

@@ -56,14 +56,14 @@ function Trouble({ icon: Icon, children, endsReading = true, ...state }: Trouble
 
 /** Keeps the controls on screen while there is nothing to read; the voice, also one started here, says so. */
 function useTrouble(endsReading: boolean): void {
-  const isReading = useSpeechStore((state) => state.speech.phase !== 'off');
+  const isReading = useSpeechStore((state) => state.phase !== 'off');
   useLayoutEffect(() => {
     const { showTrouble } = useReaderStore.getState();
     showTrouble(true);
     return () => showTrouble(false);
   }, []);
   useLayoutEffect(() => {
-    if (endsReading && isReading) useSpeechStore.getState().send({ type: 'failed', why: 'closed' });
+    if (endsReading && isReading) useSpeechStore.getState().fail('closed');
   }, [endsReading, isReading]);
 }
 
