@@ -114,11 +114,9 @@ export function changedLooks(
   scope: LookScope | undefined,
 ): { readonly shared?: Partial<ReaderLook>; readonly own?: { readonly look: ReaderLookPatch | null } } {
   const isOfBook = (key: keyof ReaderLook) => (scope === undefined ? own?.[key] !== undefined : scope === 'book');
-  const ofBook = pick(patch, isOfBook);
   const ofAll = pick(patch, (key) => !isOfBook(key));
-  const kept = pick(own ?? {}, (key) => !(key in ofAll));
-  const isOwnChanged = Object.keys(ofBook).length > 0 || Object.keys(kept).length < Object.keys(own ?? {}).length;
-  const next = { ...kept, ...ofBook };
+  const next = { ...pick(own ?? {}, (key) => !(key in ofAll)), ...pick(patch, isOfBook) };
+  const isOwnChanged = JSON.stringify(next) !== JSON.stringify(own ?? {});
   return {
     ...(Object.keys(ofAll).length > 0 && { shared: ofAll }),
     // Stepping through the value of all books keeps the book's own.
