@@ -69,7 +69,7 @@ export function ReaderPage() {
   useNextPictures(next.chapter.data);
   const isFollowed = look.mode === 'scroll' && look.isContinuous && canFollow(opened, next);
   // The voice does not skip chapters.
-  useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
+  useSpeech(navigation, opened.next.chapter !== undefined && opened.next.skipped === 0);
   useReadingTheme(look);
   const chapterName = useChapterName().nameOf({ volume: opened.volume, number: opened.number });
   const { data: novel } = opened.novel;
@@ -243,7 +243,8 @@ function ChapterEnds() {
   const drawn = useReplacer(opened.slugUrl);
   const { nameOf } = useChapterName();
   if (opened.list.data === undefined) return null;
-  const { previous, next, skippedBefore, skippedAfter } = opened.ways;
+  const { chapter: previous, skipped: skippedBefore } = opened.previous;
+  const { chapter: next, skipped: skippedAfter } = opened.next;
   return (
     <nav className={styles['ends']} aria-label={t('novels.chapters.title')}>
       {next === undefined ? (

@@ -39,13 +39,13 @@ export function ReaderChrome({ actions: { act, chrome } }: { readonly actions: R
   const { titleOf } = useNovelName();
   const { nameOf } = useChapterName();
   const { opened, navigation } = useChapter();
-  const { volume, number, novel, ways } = opened;
+  const { volume, number, novel } = opened;
   const shortcutOf = useShortcutOf();
   const turner = (way: 'previous' | 'next') => ({
     name: t(`reader.${way}`),
     ...shortcutOf(`${way}-chapter`),
     tooltipSide: 'top' as const,
-    disabled: ways[way] === undefined,
+    disabled: opened[way].chapter === undefined,
   });
   return (
     <>

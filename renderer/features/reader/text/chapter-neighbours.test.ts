@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { waysOn } from './use-open-chapter.ts';
+import { wayOn } from './use-open-chapter.ts';
 
 function listOf(...names: string[]): ChapterListEntry[] {
   return names.map((name, index): ChapterListEntry => {
@@ -16,8 +16,11 @@ function placeOf(list: readonly ChapterListEntry[], volume: string, number: stri
 
 function beside(list: readonly ChapterListEntry[], volume: string, number: string) {
   const place = placeOf(list, volume, number);
-  const { previous, next } = waysOn(list, place, () => true);
-  return [place, previous && `${previous.volume}/${previous.number}`, next && `${next.volume}/${next.number}`];
+  const names = (['previous', 'next'] as const).map((to) => {
+    const { chapter } = wayOn(list, place, to, () => true);
+    return chapter && `${chapter.volume}/${chapter.number}`;
+  });
+  return [place, ...names];
 }
 
 test('neighbours follow the list, not the numbers', () => {
@@ -39,10 +42,11 @@ test('a chapter that is not listed has no neighbours', () => {
 
 test('neighbours are the nearest chapters that open, with the number of those skipped', () => {
   const list = listOf('1/1', '1/2', '1/3', '1/4', '1/5', '1/6');
-  const ways = (number: string, ...open: string[]) => {
-    const on = waysOn(list, placeOf(list, '1', number), (each) => open.includes(each.number));
-    return [on.previous?.number, on.skippedBefore, on.next?.number, on.skippedAfter];
-  };
+  const ways = (number: string, ...open: string[]) =>
+    (['previous', 'next'] as const).flatMap((to) => {
+      const on = wayOn(list, placeOf(list, '1', number), to, (each) => open.includes(each.number));
+      return [on.chapter?.number, on.skipped];
+    });
   expect(ways('3', '1', '2', '3', '4')).toEqual(['2', 0, '4', 0]);
   expect(ways('3', '1', '3', '6')).toEqual(['1', 1, '6', 2]);
   // If nothing opens, the adjacent chapter says so itself.

@@ -109,6 +109,7 @@ function chapterIn(title: OpenTitle, { volume, number }: ChapterName) {
   const { chapters, lines, saved, isAway, line, chosenId, isReadingKnown } = title;
   const place = chapters.findIndex((each) => isSameChapter(each, { volume, number }));
   const entry = chapters[place];
+  const opens = (each: ChapterListEntry) => !isAway || saved.has(each);
   const isDecided = entry !== undefined && (line !== null || !hasTranslationChoice([entry]));
   return {
     volume,
@@ -117,7 +118,8 @@ function chapterIn(title: OpenTitle, { volume, number }: ChapterName) {
     place,
     entry,
     /** The next and previous chapter; while the service is away, of the saved ones. */
-    ways: waysOn(chapters, place, (each) => !isAway || saved.has(each)),
+    previous: wayOn(chapters, place, 'previous', opens),
+    next: wayOn(chapters, place, 'next', opens),
     isDecided,
     /** The chapter has several translations, and none is chosen. */
     isUndecided: entry !== undefined && isReadingKnown && !isDecided,
@@ -127,23 +129,19 @@ function chapterIn(title: OpenTitle, { volume, number }: ChapterName) {
 }
 
 /**
- * The nearest chapters that open before and after a place of the list, and how many are skipped. If none opens, the adjacent
+ * The nearest chapter that opens before or after a place of the list, and how many are skipped. If none opens, the adjacent
  * one: it says why it does not open. `place` -1: the chapter is not listed and has no neighbours.
  */
-export function waysOn(
+export function wayOn(
   chapters: readonly ChapterListEntry[],
   place: number,
+  to: 'previous' | 'next',
   opens: (chapter: ChapterListEntry) => boolean,
 ) {
-  if (place < 0) return { previous: undefined, next: undefined, skippedBefore: 0, skippedAfter: 0 };
-  const before = chapters.findLastIndex((chapter, at) => at < place && opens(chapter));
-  const after = chapters.findIndex((chapter, at) => at > place && opens(chapter));
-  return {
-    previous: chapters[before < 0 ? place - 1 : before],
-    next: chapters[after < 0 ? place + 1 : after],
-    skippedBefore: before < 0 ? 0 : place - before - 1,
-    skippedAfter: after < 0 ? 0 : after - place - 1,
-  };
+  if (place < 0) return { chapter: undefined, skipped: 0 };
+  const beside = to === 'next' ? chapters.slice(place + 1) : chapters.slice(0, place).reverse();
+  const skipped = Math.max(0, beside.findIndex(opens));
+  return { chapter: beside[skipped], skipped };
 }
 
 const PICTURES_AHEAD = 2;
@@ -152,14 +150,14 @@ const LONGEST_TEXT = 100_000;
 
 /** The next chapter, fetched once this one is drawn. */
 export function useNextChapter(opened: OpenChapter, isDrawn = true): OpenChapter {
-  return useChapterOf(opened, opened.ways.next ?? { volume: '', number: '' }, isDrawn && opened.chapter.isSuccess);
+  return useChapterOf(opened, opened.next.chapter ?? { volume: '', number: '' }, isDrawn && opened.chapter.isSuccess);
 }
 
 /** Whether the next chapter can be drawn under the open one: both have a text, and no chapter between them is skipped. */
 export function canFollow(opened: OpenChapter, next: OpenChapter): boolean {
   const hasText = ({ chapter, isDecided }: OpenChapter) =>
     isDecided && chapter.data !== undefined && readableDocument(chapter.data) !== null;
-  return opened.isReadingKnown && opened.ways.skippedAfter === 0 && hasText(opened) && hasText(next);
+  return opened.isReadingKnown && opened.next.skipped === 0 && hasText(opened) && hasText(next);
 }
 
 /** Loads the first pictures of the next chapter while the page is idle. */
@@ -176,7 +174,8 @@ export function useNextPictures(chapter: Chapter | undefined): void {
 }
 
 /** The ways out of a chapter. Chapters replace each other in the history: Back leaves the reader at once. */
-export function useChapterNavigation({ slugUrl, volume, number, branch, ways, isNovelMissing }: OpenChapter) {
+export function useChapterNavigation(opened: OpenChapter) {
+  const { slugUrl, volume, number, branch, isNovelMissing } = opened;
   const t = useTranslations('offline.reader');
   const titleChanges = useTitleChanges();
 
@@ -185,7 +184,7 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
     void navigate(addressOf.chapter({ slugUrl, ...chapter, branchId }), { replace: true, keepsScroll });
   }
 
-  function goOn(chapter: ChapterName | undefined, skipped: number): void {
+  function goOn({ chapter, skipped }: OpenChapter['next']): void {
     if (chapter === undefined) return;
     open(chapter);
     if (skipped > 0) showToast({ text: t('skipped', { count: skipped }) });
@@ -199,10 +198,10 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
   }
 
   return {
-    openNext: () => goOn(ways.next, ways.skippedAfter),
-    openPrevious: () => goOn(ways.previous, ways.skippedBefore),
+    openNext: () => goOn(opened.next),
+    openPrevious: () => goOn(opened.previous),
     /** Makes the next chapter, which is drawn under this one, the open one where it stands in the window. */
-    readOn: () => ways.next && open(ways.next, branch ?? null, true),
+    readOn: () => opened.next.chapter && open(opened.next.chapter, branch ?? null, true),
     /** From now on the title is read in this translation. */
     chooseLine: (branchId: number | null) => void chooseLine(branchId),
     /** Opens this chapter and the following ones in another translation, without changing the title's choice. */
