@@ -19,10 +19,6 @@ export type ReadText = ReplacedDocument & {
   readonly chapter: Pick<Chapter, 'slugUrl' | 'volume' | 'number' | 'branchId'>;
 };
 
-type PageNumber = { readonly page: number; readonly total: number };
-
-type AutoScrollPhase = 'off' | 'running' | 'paused';
-
 type ReaderState = {
   /** Null until the text is laid out. */
   readonly open: OpenText | null;
@@ -41,11 +37,11 @@ type ReaderState = {
   readonly wordsToReplace: string | null;
   /** An error or a question stands in place of the text. */
   readonly isInTrouble: boolean;
-  readonly autoScroll: AutoScrollPhase;
-  /** Changes with every new layout, on which marks are painted again. */
+  readonly autoScroll: 'off' | 'running' | 'paused';
+  /** Changes with every new drawing, on which marks are painted again. */
   readonly layout: number;
   /** Null for a text that scrolls. */
-  readonly page: PageNumber | null;
+  readonly page: { readonly page: number; readonly total: number } | null;
   readonly colour: HighlightColour;
   /** The highlight with an open popover, and whether the focus is in its note. */
   readonly openId: string | null;
@@ -77,9 +73,6 @@ const initial: ReaderState = {
 
 export const useReaderStore = create(
   combine(initial, (set) => ({
-    showText: (open: OpenText | null) => set(({ layout }) => ({ open, layout: layout + 1 })),
-    showLayout: () => set(({ layout }) => ({ layout: layout + 1 })),
-    showPage: (page: PageNumber | null) => set({ page }),
     /** `isReadOn`: the next chapter, whose text is on the page already, becomes the open one at once. */
     showReadText: (text: ReadText | null, isReadOn = false) =>
       set(({ lengths: known, measured, autoScroll }) => {
@@ -96,9 +89,6 @@ export const useReaderStore = create(
           measured: slugUrl,
         };
       }),
-    setAutoScroll: (autoScroll: AutoScrollPhase) => set({ autoScroll }),
-    showProgress: (progress: number) => set({ progress }),
-    showTrouble: (isInTrouble: boolean) => set({ isInTrouble }),
     openPanel: (panel: Panel | null) => set({ panel, wordsToReplace: null }),
     /** For the stored words of a piece of the text, since replacements are made in the stored text. */
     replaceWords: (span: TextSpan) =>
@@ -107,15 +97,12 @@ export const useReaderStore = create(
         wordsToReplace: text && textOfSpan(text.stored, movedSpan(text, span, 'drawn')),
       })),
     togglePanel: (panel: Panel) => set((state) => ({ panel: state.panel === panel ? null : panel })),
-    showTab: (tab: ContentsTab) => set({ tab }),
     /** Opens the contents; closes them if they are open, unless only the notes are asked for and another tab is open. */
     toggleContents: (tab: 'chapters' | 'highlights') =>
       set(({ panel, tab: shown }) =>
         panel === 'contents' && (tab === 'chapters' || tab === shown) ? { panel: null } : { panel: 'contents', tab },
       ),
-    rememberColour: (colour: HighlightColour) => set({ colour }),
     openHighlight: (openId: string | null, isForNote = false) => set({ openId, isForNote }),
-    openPicture: (picture: Picture | null) => set({ picture }),
     reset: () => set(closed),
   })),
 );

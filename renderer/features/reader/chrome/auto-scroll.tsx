@@ -75,7 +75,7 @@ function useAutoScroll(move: ReaderActions['move']): void {
   useEffect(() => {
     const frame = document.querySelector('main');
     if (!isRunning || frame === null) return;
-    const stop = () => useReaderStore.getState().setAutoScroll('off');
+    const stop = () => useReaderStore.setState({ autoScroll: 'off' });
     if (mode === 'scroll' && !isMotionReduced()) return glide(frame, (linesAMinute * linePixels) / 60_000, stop);
 
     let timer: ReturnType<typeof setTimeout>;
@@ -127,8 +127,7 @@ export function createGlideSteps(pixelsAMillisecond: number, screenPixelsAPixel:
 /** Any press, wheel, touch or key outside of the bar pauses, and so does a hidden window. */
 function usePauses(barRef: RefObject<HTMLElement | null>): void {
   function pause(): void {
-    const { autoScroll, setAutoScroll } = useReaderStore.getState();
-    if (autoScroll === 'running') setAutoScroll('paused');
+    if (useReaderStore.getState().autoScroll === 'running') useReaderStore.setState({ autoScroll: 'paused' });
   }
 
   useListener(

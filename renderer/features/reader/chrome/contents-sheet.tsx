@@ -22,7 +22,6 @@ export function Contents() {
   const format = useFormatter();
   const { slugUrl, chapters } = useChapter().opened;
   const tab = useReaderStore((state) => state.tab);
-  const { showTab } = useReaderStore.getState();
   const { data: bookmarks = [] } = useAnswer('bookmarks.list', { slugUrl });
   const { data: highlights = [] } = useAnswer('highlights.list', { slugUrl });
   const tabs = [
@@ -41,7 +40,11 @@ export function Contents() {
     },
   ] as const;
   return (
-    <Tabs.Root className={styles['contents']} value={tab} onValueChange={(value: ContentsTab) => showTab(value)}>
+    <Tabs.Root
+      className={styles['contents']}
+      value={tab}
+      onValueChange={(value: ContentsTab) => useReaderStore.setState({ tab: value })}
+    >
       <Tabs.List className={styles['tabs']} activateOnFocus>
         {tabs.map(({ value, name, count }) => (
           <Tabs.Tab key={value} value={value} className={styles['tab']}>

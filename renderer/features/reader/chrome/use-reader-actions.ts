@@ -48,30 +48,30 @@ export function useReaderActions(navigation: ChapterNavigation) {
   function toggleAutoScroll(): void {
     const { autoScroll, open } = useReaderStore.getState();
     useSpeechStore.getState().stop();
-    setAutoScroll(autoScroll === 'off' && open !== null ? 'running' : 'off');
+    useReaderStore.setState({ autoScroll: autoScroll === 'off' && open !== null ? 'running' : 'off' });
   }
 
   function toggleSpeech(): void {
-    setAutoScroll('off');
+    useReaderStore.setState({ autoScroll: 'off' });
     useSpeechStore.getState().toggle();
   }
 
   function togglePause(): void {
     const { autoScroll } = useReaderStore.getState();
     if (autoScroll === 'off') useSpeechStore.getState().togglePause();
-    else setAutoScroll(autoScroll === 'running' ? 'paused' : 'running');
+    else useReaderStore.setState({ autoScroll: autoScroll === 'running' ? 'paused' : 'running' });
   }
 
   function leave(): void {
     const search = useSearchStore.getState();
     const speech = useSpeechStore.getState();
     if (search.isOpen) search.close();
-    else if (useReaderStore.getState().autoScroll !== 'off') setAutoScroll('off');
+    else if (useReaderStore.getState().autoScroll !== 'off') useReaderStore.setState({ autoScroll: 'off' });
     else if (speech.phase !== 'off' || speech.ending !== null) speech.stop();
     else navigation.leave();
   }
 
-  const { togglePanel, toggleContents, setAutoScroll } = useReaderStore.getState();
+  const { togglePanel, toggleContents } = useReaderStore.getState();
   const perform: Readonly<Record<Exclude<ReaderAction, TextScroll>, () => void>> = {
     'next-chapter': navigation.openNext,
     'previous-chapter': navigation.openPrevious,

@@ -52,10 +52,10 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   const tReplacements = useTranslations('reader.replacements');
   const copy = useCopy();
   const { mark } = useHighlightChanges();
-  const { rememberColour, openHighlight } = useReaderStore.getState();
+  const { openHighlight } = useReaderStore.getState();
 
   function markIn(colour: HighlightColour): void {
-    rememberColour(colour);
+    useReaderStore.setState({ colour });
     mark(selected.span);
     document.getSelection()?.empty();
   }
@@ -141,7 +141,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const quote = useReplacer(highlight.slugUrl)(highlight.quote);
   const { putNote, recolour, remove } = useHighlightChanges();
   const isForNote = useReaderStore((state) => state.isForNote);
-  const { rememberColour, openHighlight } = useReaderStore.getState();
+  const { openHighlight } = useReaderStore.getState();
   // Shown until stored. Then the stored ones are shown, which another window or device may change too.
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);
   const colour = chosenColour ?? highlight.colour;
@@ -162,7 +162,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
 
   async function changeColour(chosen: HighlightColour): Promise<void> {
     setColour(chosen);
-    rememberColour(chosen);
+    useReaderStore.setState({ colour: chosen });
     saving.flush();
     if (await recolour({ ...highlight, colour: chosen, note })) forgetDraft(note);
     setColour((now) => (now === chosen ? null : now));

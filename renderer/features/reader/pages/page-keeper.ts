@@ -1,5 +1,5 @@
 import type { Reading } from '../place/place-keeper.ts';
-import type { Place } from '../place/reading-place.ts';
+import type { OpenText, Place } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
 import type { TextMeasures } from '../settings/reading-look.ts';
 import { createPageCount, type PageShape, pageGeometry, pageShape, type Section, sectionAt } from './page-geometry.ts';
@@ -23,7 +23,6 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   const { sections, start, onReading, showSection } = options;
   const article = body.closest('article') ?? body;
   const frame = body.closest('main') ?? article;
-  const { showText, showPage } = useReaderStore.getState();
   const lastSection = sections.length - 1;
   let text = options.text;
   let place = start;
@@ -64,7 +63,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     page = Math.min(geometry.pages - 1, Math.max(0, next));
     article.style.transform = `translateX(${-page * geometry.stepPixels}px)`;
     const number = count.before(section) + page;
-    showPage({ page: number + 1, total: count.total() });
+    useReaderStore.setState({ page: { page: number + 1, total: count.total() } });
     onReading({ place, progress: progressBefore ?? progressAt(number) });
   }
 
@@ -128,7 +127,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   }
   article.addEventListener('focusin', reveal);
 
-  showText({
+  const open: OpenText = {
     turn: (scroll) => {
       const toFirst = () => turnTo(0);
       const toLast = () => turnTo(geometry.pages - 1);
@@ -163,7 +162,8 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     },
     currentPlace: () => place,
     body,
-  });
+  };
+  useReaderStore.setState({ open });
   return {
     /** Null while the whole chapter is drawn for printing. */
     refit: (measures: TextMeasures | null): void => {
@@ -177,8 +177,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
       article.removeEventListener('focusin', reveal);
       for (const name of ['data-paged', 'data-text-before', 'data-text-after']) frame.removeAttribute(name);
       article.style.transform = '';
-      showPage(null);
-      showText(null);
+      useReaderStore.setState({ page: null, open: null });
     },
   };
 }

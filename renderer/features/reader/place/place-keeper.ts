@@ -5,6 +5,7 @@ import {
   CHUNK_BLOCKS,
   firstCharacter,
   firstIndex,
+  type OpenText,
   type Place,
   textOfBlock,
 } from './reading-place.ts';
@@ -120,8 +121,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
   scroller.addEventListener('scroll', follow, { passive: true });
   scroller.addEventListener('scrollend', rest);
 
-  const { showText } = useReaderStore.getState();
-  showText({
+  const open: OpenText = {
     goTo: (place, onShown) => {
       progressBefore = null;
       anchor = anchorOf(place);
@@ -139,14 +139,15 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
     },
     currentPlace,
     body,
-  });
+  };
+  useReaderStore.setState({ open });
   return () => {
     const following = article?.nextElementSibling;
     if (following) topsWhenLeft.set(following, following.getBoundingClientRect().top);
     observer.disconnect();
     scroller.removeEventListener('scroll', follow);
     scroller.removeEventListener('scrollend', rest);
-    showText(null);
+    useReaderStore.setState({ open: null });
   };
 }
 

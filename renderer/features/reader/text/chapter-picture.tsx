@@ -49,7 +49,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
           {...(width !== undefined && { style: { width }, 'data-sized': '' })}
           aria-label={description === '' ? t('reader.picture.open') : t('reader.picture.openNamed', { description })}
           data-state={state}
-          onClick={() => useReaderStore.getState().openPicture(picture)}
+          onClick={() => useReaderStore.setState({ picture })}
         >
           <img
             className={styles['image']}

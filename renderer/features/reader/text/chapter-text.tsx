@@ -37,7 +37,7 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
     return { slugUrl: chapter.slugUrl, volume, number, branchId: read?.branchId ?? null, ...place, isAtEnd };
   };
   useSpokenPlace(document, (place, isAtEnd) => savePlace(positionAt(place, isAtEnd), isAtEnd ? 'heard' : 'seen'));
-  const { showReadText, showProgress } = useReaderStore.getState();
+  const { showReadText } = useReaderStore.getState();
   useLayoutEffect(() => {
     if (!isFollowing) showReadText(replaced && { chapter, ...replaced });
   }, [isFollowing, chapter, replaced, showReadText]);
@@ -56,7 +56,7 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
       replaced={replaced}
       start={isSavedHere ? movedPlace(replaced, saved, 'stored') : BEGINNING}
       onReading={({ place, progress }) => {
-        showProgress(progress);
+        useReaderStore.setState({ progress });
         // While the voice reads, its place counts.
         const heard = spokenPlace(replaced.drawn);
         savePlace(positionAt(heard ?? place, heard === null && progress >= 1));

@@ -58,9 +58,8 @@ function Trouble({ icon: Icon, children, endsReading = true, ...state }: Trouble
 function useTrouble(endsReading: boolean): void {
   const isReading = useSpeechStore((state) => state.phase !== 'off');
   useLayoutEffect(() => {
-    const { showTrouble } = useReaderStore.getState();
-    showTrouble(true);
-    return () => showTrouble(false);
+    useReaderStore.setState({ isInTrouble: true });
+    return () => useReaderStore.setState({ isInTrouble: false });
   }, []);
   useLayoutEffect(() => {
     if (endsReading && isReading) useSpeechStore.getState().fail('closed');

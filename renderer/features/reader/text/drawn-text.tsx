@@ -107,7 +107,7 @@ export function useDrawnBlocks(blocks: readonly Block[], { language, isHyphenate
     [blocks, hyphenate, isOpening],
   );
   useLayoutEffect(() => {
-    if (drawn.length > 0) useReaderStore.getState().showLayout();
+    if (drawn.length > 0) useReaderStore.setState(({ layout }) => ({ layout: layout + 1 }));
   }, [drawn]);
   return { drawn, isBusy: isOpening || isLoading };
 }

@@ -39,7 +39,7 @@ export function PictureViewer() {
 }
 
 function close(): void {
-  useReaderStore.getState().openPicture(null);
+  useReaderStore.setState({ picture: null });
 }
 
 /** A click on a picture that is larger than the window shows it in its own size, at the part that was clicked. */
