@@ -5,7 +5,6 @@ import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { closePlaying, type Playing, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { isDataSaverOn } from '#renderer/ui/data-saver.ts';
 import { ownerOf } from '#shared/domain/account/account.ts';
-import { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { knownRelease, useEpisode } from './hooks/use-release.ts';
 import { pictureAhead } from './picture/picture-ahead.ts';
 import { PlayerScreen } from './player-screen.tsx';
@@ -15,15 +14,14 @@ type PlayingReleaseProps = { readonly playing: Playing; readonly isFull: boolean
 
 /** The player, once its release is known. It closes when the episode or its streams disappear. */
 export function PlayingRelease({ playing, isFull }: PlayingReleaseProps) {
-  const { query, release, settings, playable } = useEpisode(String(playing.releaseId), playing.episodeId);
+  const { query, release, playable } = useEpisode(String(playing.releaseId), playing.episodeId);
   const { data: whole, isError } = query;
   const account = useAnswer('account.state', {}).data;
   const hasEnded = playable === undefined && (release !== undefined || isError);
   useLayoutEffect(() => {
     if (hasEnded) closePlaying();
   }, [hasEnded]);
-  if (!whole || !release || playable === undefined || settings.isPending || !account) return null;
-  const { player = PlayerSettings.parse({}) } = settings.data ?? {};
+  if (!whole || !release || playable === undefined || !account) return null;
   const following = neighboursOf(whole.episodes, playable.id).next;
   const isMissing = following !== null && neighboursOf(release.episodes, playable.id).next?.id !== following.id;
   return (
@@ -31,7 +29,6 @@ export function PlayingRelease({ playing, isFull }: PlayingReleaseProps) {
       {...{ release, isFull }}
       episode={playable}
       missing={isMissing ? following : null}
-      settings={player}
       accountId={ownerOf(account)}
     />
   );

@@ -19,21 +19,20 @@ import styles from './watch-route.module.css';
 /** Sets the playing episode. The page has content only while no player covers it: loading, failed or unavailable. */
 export function WatchRoute() {
   const { releaseId, episodeId } = useParams('/watch/$releaseId/$episodeId');
-  const { query, settings, episode, playable } = useEpisode(releaseId, episodeId);
+  const { query, episode, playable } = useEpisode(releaseId, episodeId);
   usePlayerWindow();
   useWatchTarget(query.data, playable);
-  if (query.data !== undefined && playable !== undefined && !settings.isPending) return null;
-  const release = settings.isPending ? undefined : query.data;
-  return <UnavailablePage releaseId={releaseId} release={release} episode={episode} query={query} />;
+  if (playable !== undefined) return null;
+  return <UnavailablePage releaseId={releaseId} episode={episode} query={query} />;
 }
 
 type UnavailablePageProps = Pick<ReturnType<typeof useEpisode>, 'query' | 'episode'> & {
   readonly releaseId: string;
-  readonly release: Release | undefined;
 };
 
-function UnavailablePage({ releaseId, release, episode, query }: UnavailablePageProps) {
+function UnavailablePage({ releaseId, episode, query }: UnavailablePageProps) {
   const t = useTranslations('player');
+  const release = query.data;
   const { title, subtitleOf } = useEpisodeName(release);
   const subtitle = release && episode && subtitleOf(episode);
   const toRelease = addressOf.release(releaseId);

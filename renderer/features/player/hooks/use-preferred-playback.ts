@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { usePlayer, usePreference, useVideo } from '../session/player-context.ts';
 import { sleepLoudness, useSleepStore } from './sleep-timer.ts';
 
 /** Applies the settings to the picture and the machine, also those that the settings page changes while the player is open. */
 export function usePreferredPlayback(): void {
-  const { session, preferences, settings, missing } = usePlayer();
+  const { session, missing } = usePlayer();
   const video = useVideo();
   const preferred = usePreference((all) => all);
   const { volume, isMuted, speed } = preferred;
@@ -13,8 +13,6 @@ export function usePreferredPlayback(): void {
   const isLast = useSleepStore(({ timer }) => timer.kind === 'end-of-episode');
   // Playback never skips an episode that cannot be played now.
   const mayGoOn = !isLast && missing === null;
-
-  useLayoutEffect(() => preferences.follow(settings), [preferences, settings]);
 
   useEffect(() => {
     video.volume = volume * loudness;

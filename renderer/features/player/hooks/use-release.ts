@@ -39,11 +39,10 @@ export function useEpisode(releaseId: string, episodeId: string) {
       initialDataUpdatedAt: () => knownRelease(queryClient, releaseId)?.askedAt,
     },
   );
-  const settings = useAnswer('settings.read', {});
   const release = usePlayableRelease(query.data, episodeId);
   const episode = release?.episodes.find(({ id }) => id === episodeId);
   const playable = episode?.streams.length ? episode : undefined;
-  return { query, release, settings, episode, playable };
+  return { query, release, episode, playable };
 }
 
 export type EpisodeNames = ReturnType<typeof useEpisodeName>;

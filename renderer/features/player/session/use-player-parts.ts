@@ -12,7 +12,7 @@ import { currentHref, goBack, navigate } from '#renderer/parts/router/router.ts'
 import { isFullscreen, toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
-import type { PlayerSettings, Quality } from '#shared/domain/app/settings.ts';
+import type { Quality } from '#shared/domain/app/settings.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { togglePictureInPicture } from '../hooks/picture-in-picture.ts';
 import { createPictureEdge, type ShownPicture } from '../picture/picture-edge.ts';
@@ -29,8 +29,6 @@ import { saveScreenshot, screenshotName } from './screenshot.ts';
 export type PlayerOptions = {
   readonly release: Release;
   readonly episode: Episode;
-  /** As saved in the core; `preferences` may be ahead of them. */
-  readonly settings: PlayerSettings;
   /** Fills the window; otherwise it plays in a corner. */
   readonly isFull: boolean;
   /** The account with which the player began; null: signed out. */
@@ -46,15 +44,14 @@ export type PlayerParts = ReturnType<typeof usePlayerParts>;
 export function usePlayerParts(options: PlayerOptions) {
   const t = useTranslations('player');
   const queryClient = useQueryClient();
-  const changeSettings = useSettings().change;
+  const { settings, change: changeSettings } = useSettings();
   const latest = useRef({ ...options, t, changeSettings });
   useLayoutEffect(() => {
     latest.current = { ...options, t, changeSettings };
   });
 
   const [parts] = useState(() => {
-    const { settings, release } = options;
-    const releaseId = release.id;
+    const releaseId = options.release.id;
     let watcher = options.accountId;
     let hasSaidNotSaved = false;
 
@@ -153,9 +150,9 @@ export function usePlayerParts(options: PlayerOptions) {
 
     const fitsQualityToWindow = () => preferences.store.getState().fitsQualityToWindow;
     const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo };
-    const session = createPlayerSession(ports, settings);
+    const session = createPlayerSession(ports, settings.player);
     const preferences = createPlayerPreferences(
-      settings,
+      settings.player,
       // The page's settings change at once: the next release may begin before the core has answered.
       (player) => void latest.current.changeSettings({ player }),
     );
@@ -181,5 +178,6 @@ export function usePlayerParts(options: PlayerOptions) {
     };
     return { session, preferences, view, picture, previews, show, run, chooseQuality, expand, close, followAccount };
   });
+  useLayoutEffect(() => parts.preferences.follow(settings.player), [parts, settings.player]);
   return parts;
 }
