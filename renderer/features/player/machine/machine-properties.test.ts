@@ -65,7 +65,7 @@ describe('any sequence of events', () => {
       if (isWaiting) expect(state.waitingSinceMs).not.toBeNull();
       if (state.nextCountdownMs !== null) expect(phase).toBe('ended');
       if (state.failedStretch !== null) expect(state.failure).not.toBeNull();
-      if (phase === 'ready' || phase === 'paused') expect(state.waitingSinceMs !== null).toBe(state.wantsToPlay);
+      if (phase === 'paused') expect(state.waitingSinceMs !== null).toBe(state.wantsToPlay);
     });
   });
 

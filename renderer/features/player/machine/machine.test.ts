@@ -57,7 +57,7 @@ describe('opening an episode', () => {
     const rig = playerRig().open();
     rig.send({ type: 'media-ready' });
     rig.send({ type: 'autoplay-refused' });
-    expect(rig.state).toMatchObject({ phase: 'ready', isAutoplayRefused: true, failure: null });
+    expect(rig.state).toMatchObject({ phase: 'paused', isAutoplayRefused: true, failure: null });
     rig.takeEffects();
     rig.send({ type: 'play' });
     expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
@@ -71,7 +71,7 @@ describe('opening an episode', () => {
     rig.takeEffects();
     rig.send({ type: 'media-ready' });
     expect(rig.takeEffects()).toEqual([]);
-    expect(rig.state.phase).toBe('ready');
+    expect(rig.state.phase).toBe('paused');
   });
 });
 
@@ -300,7 +300,7 @@ describe('choosing a quality', () => {
     rig.takeEffects();
     rig.send({ type: 'media-ready' });
     expect(rig.takeEffects()).toEqual([]);
-    expect(rig.state).toMatchObject({ phase: 'ready', positionSeconds: 10, height: 480 });
+    expect(rig.state).toMatchObject({ phase: 'paused', positionSeconds: 10, height: 480 });
   });
 
   it('follows the last choice only', () => {

@@ -133,7 +133,6 @@ function overdue(state: PlayerState, waitingSinceMs: number, nowMs: number): Tra
 function play(state: PlayerState, nowMs: number): Transition {
   const wanting = { ...state, wantsToPlay: true, isAutoplayRefused: false };
   switch (state.phase) {
-    case 'ready':
     case 'paused':
       return stay({ ...wanting, waitingSinceMs: state.waitingSinceMs ?? nowMs }, { type: 'play' });
     case 'seeking':
@@ -151,11 +150,10 @@ function play(state: PlayerState, nowMs: number): Transition {
 function pause(state: PlayerState, nowMs: number): Transition {
   const resting = { ...state, wantsToPlay: false, nextCountdownMs: null };
   const { phase } = state;
-  const isReady = phase === 'ready';
-  // A pause before playback starts also ends the wait for it.
-  const hasPicture = isReady || phase === 'playing' || phase === 'stalled' || phase === 'paused';
+  const hasPicture = phase === 'playing' || phase === 'stalled' || phase === 'paused';
   if (!hasPicture) return stay(resting, { type: 'pause' });
-  const paused = { ...resting, phase: isReady ? 'ready' : 'paused', waitingSinceMs: null } as const;
+  // A pause before playback starts also ends the wait for it.
+  const paused = { ...resting, phase: 'paused', waitingSinceMs: null } as const;
   return andThen(stay(paused, { type: 'pause' }), (next) => save(next, nowMs, 'now'));
 }
 
@@ -176,7 +174,7 @@ function chooseHeight(state: PlayerState, nowMs: number, event: EventOf<'choose-
   if (staysSame && height === (state.pendingHeight ?? state.height)) return stay(state);
   const choosing = { ...state, loweredFrom: null, isAutomatic, isHeightChosen: !isAutomatic };
   if (staysSame && height === state.height) return stay({ ...choosing, pendingHeight: null });
-  const hasPicture = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
+  const hasPicture = state.phase === 'playing' || state.phase === 'paused';
   if (hasPicture && state.recovery.attempts === 0 && state.failure === null) {
     return stay(
       { ...choosing, pendingHeight: height, nextDueAtMs: 0, recovery: { ...state.recovery, probe: null } },
@@ -197,7 +195,7 @@ function skipFailed(state: PlayerState, nowMs: number): Transition {
 }
 
 function mediaWaiting(state: PlayerState, nowMs: number): Transition {
-  const isBeginning = (state.phase === 'ready' || state.phase === 'paused') && state.wantsToPlay;
+  const isBeginning = state.phase === 'paused' && state.wantsToPlay;
   if (state.phase !== 'playing' && !isBeginning) return stay(state);
   if (state.failure !== null) return stay(failed(state));
   const stalled: PlayerState = {
@@ -245,12 +243,12 @@ function mediaReady(state: PlayerState, nowMs: number, event: EventOf<'media-rea
       ...play,
     );
   }
-  return stay({ ...state, phase: 'ready', waitingSinceMs: state.wantsToPlay ? waitingSinceMs : null }, ...play);
+  return stay({ ...state, phase: 'paused', waitingSinceMs: state.wantsToPlay ? waitingSinceMs : null }, ...play);
 }
 
 function mediaTime(state: PlayerState, nowMs: number, { positionSeconds }: EventOf<'media-time'>): Transition {
   const { phase } = state;
-  const isSettled = phase === 'ready' || phase === 'playing' || phase === 'paused' || phase === 'stalled';
+  const isSettled = phase === 'playing' || phase === 'paused' || phase === 'stalled';
   if (!isSettled) return stay(state);
   const moved = playedTo(state, positionSeconds);
   if (phase !== 'playing') return stay(moved);
@@ -274,7 +272,7 @@ function mediaPlaying(state: PlayerState): Transition {
 /** While loading, the new source will be refused again; a failure or the end stays visible. */
 function autoplayRefused(state: PlayerState): Transition {
   if (state.phase === 'loading' || state.phase === 'failed' || state.phase === 'ended') return stay(state);
-  return stay({ ...state, phase: 'ready', wantsToPlay: false, isAutoplayRefused: true, waitingSinceMs: null });
+  return stay({ ...state, phase: 'paused', wantsToPlay: false, isAutoplayRefused: true, waitingSinceMs: null });
 }
 
 /** The browser paused by itself (a media key, the small window, another tab's sound), or reports an ordered pause. */

@@ -183,7 +183,7 @@ function giveUp(state: PlayerState, failure: FailureReason, nowMs: number): Tran
   const broken = { startSeconds: positionSeconds, stopSeconds: positionSeconds + BROKEN_PICTURE_SECONDS };
   const stretch = failure === 'media' ? broken : recovery.hole;
   const canPass = stretch !== null && (durationSeconds <= 0 || stretch.stopSeconds < durationSeconds - 1);
-  const playsFromBuffer = failure !== 'media' && (phase === 'playing' || phase === 'paused' || phase === 'ready');
+  const playsFromBuffer = failure !== 'media' && (phase === 'playing' || phase === 'paused');
   return andThen(save({ ...state, failure, failedStretch: canPass ? stretch : null }, nowMs, 'now'), (saved) =>
     stay(playsFromBuffer ? saved : failed(saved)),
   );

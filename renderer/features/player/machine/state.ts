@@ -5,11 +5,11 @@ import { isElapsing, NO_MARKS, type PlaybackRules } from './marks.ts';
 import { type FailureReason, type Fault, NO_TROUBLE, type Stretch } from './recovery.ts';
 
 /**
- * - `loading`: no frame of this source yet; `ready`: a frame is shown and playback was not requested;
+ * - `loading`: no frame of this source yet; `paused`: a frame is shown, and playback has not begun or was paused;
  * - `stalled`: should play and waits for data; `seeking`: from the request to the first frame there;
  * - `ended`: the real end was reached; `failed`: playback stopped and a failure is shown.
  */
-type PlayerPhase = 'loading' | 'ready' | 'playing' | 'paused' | 'seeking' | 'stalled' | 'ended' | 'failed';
+type PlayerPhase = 'loading' | 'playing' | 'paused' | 'seeking' | 'stalled' | 'ended' | 'failed';
 
 /** The machine's view of an episode; it knows no stream addresses. */
 export type PlayerEpisode = Pick<Episode, 'id' | 'releaseId' | 'durationSeconds' | 'opening' | 'ending'> & {
@@ -148,7 +148,7 @@ export function needsTicks(state: PlayerState): boolean {
 
 /** Playback is paused on purpose and awaits nothing; missing data is fetched when it resumes. */
 export function isAtRest({ phase, wantsToPlay }: PlayerState): boolean {
-  return !wantsToPlay && (phase === 'paused' || phase === 'ready' || phase === 'failed');
+  return !wantsToPlay && (phase === 'paused' || phase === 'failed');
 }
 
 /** A failure is shown, and what failed is retried in the background. */

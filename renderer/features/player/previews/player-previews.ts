@@ -21,7 +21,7 @@ export function createPlayerPreviews({ session, preferences, picture }: Parts) {
   function hasRoom(): boolean {
     if (!preferences.store.getState().hasPreviews || isDataSaverOn()) return false;
     const { phase } = session.store.getState();
-    if (phase !== 'playing') return phase === 'paused' || phase === 'ready' || phase === 'ended';
+    if (phase !== 'playing') return phase === 'paused' || phase === 'ended';
     const { buffered, currentTime, duration } = picture.getState().video;
     return bufferedUntil(buffered, currentTime) >= Math.min(currentTime + ENOUGH_SECONDS, duration - 1);
   }
