@@ -119,14 +119,14 @@ function forgetEpisode(): void {
 
 /** Stops playback, and the countdown to the next episode, when the sleep timer ends. */
 export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
-  const t = useTranslations('player.sleep');
+  const t = useTranslations('player');
   const kind = useSleepStore(({ timer }) => timer.kind);
 
   const say = useEffectEvent(() => {
     // The large player shows a notice of its own.
     if (isFull) return;
-    const action = { label: t('extend', { minutes: EXTENSION_MINUTES }), run: () => stayAwake(session) };
-    showToast({ text: t('stopped'), action });
+    const action = { label: t('sleep.extend', { minutes: EXTENSION_MINUTES }), run: () => stayAwake(session) };
+    showToast({ text: t('sleep.stopped'), action });
   });
 
   useEffect(() => {
@@ -181,19 +181,20 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
   }, [kind, session]);
 }
 
-export function useSleepName(): (choice: SleepChoice) => string {
-  const t = useTranslations('player.sleep');
-  return (choice) => {
-    if (choice === 'off') return t('off');
-    return choice === 'end-of-episode' ? t('endOfEpisode') : t('minutes', { minutes: choice });
-  };
+type Texts = { readonly t: ReturnType<typeof useTranslations<'player'>> };
+
+export function sleepName(choice: SleepChoice, { t }: Texts): string {
+  if (choice === 'off') return t('sleep.off');
+  return choice === 'end-of-episode' ? t('sleep.endOfEpisode') : t('sleep.minutes', { minutes: choice });
 }
 
 /** The remaining time to the minute; null while the timer is off. */
 export function useSleepRemaining(): { readonly long: string; readonly short: string | null } | null {
-  const t = useTranslations('player.sleep');
+  const t = useTranslations('player');
   const kind = useSleepStore(({ timer }) => timer.kind);
   const minutes = useSleepStore(({ remainingMs }) => (remainingMs === null ? null : Math.ceil(remainingMs / 60_000)));
-  if (kind === 'end-of-episode') return { long: t('endOfEpisode'), short: null };
-  return minutes === null ? null : { long: t('remaining', { minutes }), short: t('shortMinutes', { minutes }) };
+  if (kind === 'end-of-episode') return { long: t('sleep.endOfEpisode'), short: null };
+  return minutes === null
+    ? null
+    : { long: t('sleep.remaining', { minutes }), short: t('sleep.shortMinutes', { minutes }) };
 }

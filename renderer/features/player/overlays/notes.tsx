@@ -5,17 +5,9 @@ import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
-import {
-  chooseSleep,
-  EXTENSION_MINUTES,
-  isSleepNear,
-  stayAwake,
-  useSleepName,
-  useSleepStore,
-} from '../hooks/sleep-timer.ts';
+import { chooseSleep, EXTENSION_MINUTES, isSleepNear, stayAwake, useSleepStore } from '../hooks/sleep-timer.ts';
 import { dismissed } from '../hooks/use-collection-moves.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
-import type { Feedback } from '../session/player-view.ts';
 import styles from './overlays.module.css';
 
 /** Announces in the last minute that playback will stop, and explains afterwards why it did; both times it offers more time. */
@@ -119,34 +111,10 @@ export function MoveNote() {
 }
 
 export function FeedbackPill() {
-  const t = useTranslations('player');
-  const nameOfSleep = useSleepName();
   const feedback = useView((state) => state.feedback);
-
-  function wordsFor(shown: Feedback): string {
-    switch (shown.kind) {
-      case 'seek':
-        return t(shown.seconds > 0 ? 'feedback.forward' : 'feedback.backward', { seconds: Math.abs(shown.seconds) });
-      case 'volume':
-        return t('feedback.volume', { percent: shown.fraction });
-      case 'quality':
-        return shown.quality === 'auto'
-          ? t('feedback.automatic')
-          : t('feedback.quality', { height: String(shown.quality) });
-      case 'fit':
-        return t(`settings.fits.${shown.fit}`);
-      case 'sleep':
-        return `${t('keys.commands.sleep-timer')}: ${nameOfSleep(shown.choice)}`;
-      case 'speed':
-        return t('feedback.speed', shown);
-      default:
-        return t(`feedback.${shown.kind}`);
-    }
-  }
-
   return (
     <div className={styles['feedback']} role="status">
-      {feedback !== null && <span className={styles['pill']}>{wordsFor(feedback)}</span>}
+      {feedback !== null && <span className={styles['pill']}>{feedback.text}</span>}
     </div>
   );
 }

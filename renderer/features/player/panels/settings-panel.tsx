@@ -14,7 +14,7 @@ import {
   choiceOf,
   chooseSleep,
   SLEEP_CHOICES,
-  useSleepName,
+  sleepName,
   useSleepRemaining,
   useSleepStore,
 } from '../hooks/sleep-timer.ts';
@@ -77,7 +77,6 @@ export function SettingsPanel() {
 function SleepRow() {
   const t = useTranslations('player');
   const timer = useSleepStore((state) => state.timer);
-  const nameOf = useSleepName();
   const remaining = useSleepRemaining();
   const chosen = choiceOf(timer);
   return (
@@ -86,7 +85,7 @@ function SleepRow() {
         // An extended timer may be none of the usual choices.
         <Select
           value={chosen}
-          choices={choicesOf(new Set([...SLEEP_CHOICES, chosen]), nameOf)}
+          choices={choicesOf(new Set([...SLEEP_CHOICES, chosen]), (choice) => sleepName(choice, { t }))}
           labelledBy={labelledBy}
           onChange={chooseSleep}
         />

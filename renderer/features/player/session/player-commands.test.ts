@@ -1,5 +1,7 @@
+import { createTranslator } from 'use-intl/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EPISODE, MANUAL } from '#renderer/features/player/testing/player-rig.ts';
+import * as en from '#renderer/i18n/en.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
@@ -38,7 +40,8 @@ function openAt(
   const preferences = createPlayerPreferences(PlayerSettings.parse(settings), () => undefined);
   const view = createPlayerView();
   const page = { leave: vi.fn(), 'mini-player': vi.fn(), 'picture-in-picture': vi.fn(), screenshot: vi.fn() };
-  const run = createPlayerCommands({ session, preferences, view, chooseQuality: () => undefined }, page);
+  const texts = { current: { t: createTranslator({ locale: 'en', messages: en, namespace: 'player' }) } };
+  const run = createPlayerCommands({ session, preferences, view, chooseQuality: () => undefined, texts }, page);
   return {
     run,
     playToEnd: () => {
@@ -46,7 +49,7 @@ function openAt(
     },
     state: () => session.store.getState(),
     position: () => session.store.getState().positionSeconds,
-    feedback: () => view.store.getState().feedback,
+    feedback: () => view.store.getState().feedback?.text ?? null,
     sound: () => {
       const { volume, isMuted } = preferences.store.getState();
       return { volume, isMuted };
@@ -58,10 +61,10 @@ describe('a seek by steps', () => {
   it('shows the distance actually moved, added to that of the steps before it', () => {
     const player = openAt(8);
     player.run({ kind: 'seek-steps', steps: -1 });
-    expect(player.feedback()).toEqual({ kind: 'seek', seconds: -5 });
+    expect(player.feedback()).toBe('5 seconds back');
     player.run({ kind: 'seek-steps', steps: -1 });
     player.run({ kind: 'seek-steps', steps: -1 });
-    expect(player.feedback()).toEqual({ kind: 'seek', seconds: -8 });
+    expect(player.feedback()).toBe('8 seconds back');
   });
 
   it('shows nothing at the start and at the end', () => {
@@ -106,7 +109,7 @@ describe('the mute command', () => {
       const player = openAt(0, { volume: 0, isMuted });
       player.run({ kind: 'mute' });
       expect(player.sound()).toEqual({ volume: 0.25, isMuted: false });
-      expect(player.feedback()).toEqual({ kind: 'volume', fraction: 0.25 });
+      expect(player.feedback()).toBe('Volume 25%');
     }
   });
 });

@@ -1,15 +1,20 @@
+import type { useTranslations } from 'use-intl';
 import { nextQuality } from '#renderer/features/player/machine/episodes.ts';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { PictureFit, type Quality } from '#shared/domain/app/settings.ts';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import { nextSpeed } from '#shared/domain/player/speed.ts';
-import { chooseSleep, nextSleepChoice, useSleepStore } from '../hooks/sleep-timer.ts';
+import { chooseSleep, nextSleepChoice, sleepName, useSleepStore } from '../hooks/sleep-timer.ts';
 import type { OpeningParts } from './open-episode.ts';
 
 type Commands = {
   readonly [Kind in PlayerCommand['kind']]: (command: PlayerCommand & { readonly kind: Kind }) => void;
 };
-type Targets = OpeningParts & { readonly chooseQuality: (quality: Quality) => void };
+type Targets = OpeningParts & {
+  readonly chooseQuality: (quality: Quality) => void;
+  /** In the person's present language. */
+  readonly texts: { readonly current: { readonly t: ReturnType<typeof useTranslations<'player'>> } };
+};
 /** Commands that concern more than this player. */
 type PageCommands = Pick<Commands, 'leave' | 'mini-player' | 'picture-in-picture' | 'screenshot'>;
 
@@ -20,12 +25,13 @@ const FRAME_SECONDS = 0.0418;
 const AUDIBLE_VOLUME = 0.25;
 
 /** Every key, button, wheel step and media key goes through these commands. */
-export function createPlayerCommands({ session, preferences, view, chooseQuality }: Targets, page: PageCommands) {
+export function createPlayerCommands(targets: Targets, page: PageCommands) {
+  const { session, preferences, view, chooseQuality, texts } = targets;
   const { send, store } = session;
   const seekTo = (toSeconds: number) => send({ type: 'seek', toSeconds });
   const setVolume = (fraction: number) => {
     preferences.change({ volume: fraction, isMuted: false });
-    view.show({ kind: 'volume', fraction });
+    view.show(texts.current.t('feedback.volume', { percent: fraction }));
   };
   const commands: Commands = {
     ...page,
@@ -38,7 +44,12 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
       seekTo(from + seconds);
       // Near the start and the end, less than was asked for.
       const moved = Math.round(store.getState().positionSeconds - from);
-      if (moved !== 0) view.show({ kind: 'seek', seconds: moved });
+      if (moved === 0) return;
+      // Several seeks in one direction add up.
+      const before = view.store.getState().feedback?.soughtSeconds ?? 0;
+      const sum = Math.sign(before) === Math.sign(moved) ? before + moved : moved;
+      const direction = sum > 0 ? 'forward' : 'backward';
+      view.show(texts.current.t(`feedback.${direction}`, { seconds: Math.abs(sum) }), sum);
     },
     'seek-steps': ({ steps }) =>
       commands['seek-by']({ kind: 'seek-by', seconds: steps * preferences.store.getState().seekStepSeconds }),
@@ -63,32 +74,34 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
       if (isMuted || volume === 0) setVolume(volume || AUDIBLE_VOLUME);
       else {
         preferences.change({ isMuted: true });
-        view.show({ kind: 'muted' });
+        view.show(texts.current.t('feedback.muted'));
       }
     },
     speed: ({ direction }) => {
       const speed = nextSpeed(preferences.store.getState().speed, direction);
       preferences.change({ speed });
-      view.show({ kind: 'speed', speed });
+      view.show(texts.current.t('feedback.speed', { speed }));
     },
     quality: ({ direction }) => {
       const { pendingHeight, isAutomatic, height: shown } = store.getState();
       const height = pendingHeight ?? shown;
       if (height === null) return;
       const chosen = nextQuality(session.streams(), { height, isAutomatic }, direction);
-      view.show({ kind: 'quality', quality: chosen ?? height });
+      const isAuto = chosen === 'auto';
+      const { t } = texts.current;
+      view.show(isAuto ? t('feedback.automatic') : t('feedback.quality', { height: String(chosen ?? height) }));
       if (chosen !== null) chooseQuality(chosen);
     },
     fit: () => {
       const fits = [...PictureFit.values];
       const pictureFit = fits[fits.indexOf(preferences.store.getState().pictureFit) + 1] ?? 'contain';
       preferences.change({ pictureFit });
-      view.show({ kind: 'fit', fit: pictureFit });
+      view.show(texts.current.t(`settings.fits.${pictureFit}`));
     },
     'sleep-timer': () => {
       const choice = nextSleepChoice(useSleepStore.getState().timer);
       chooseSleep(choice);
-      view.show({ kind: 'sleep', choice });
+      view.show(`${texts.current.t('keys.commands.sleep-timer')}: ${sleepName(choice, texts.current)}`);
     },
     fullscreen: toggleFullscreen,
     statistics: () => view.set(({ isStatisticsShown }) => ({ isStatisticsShown: !isStatisticsShown })),

@@ -1,19 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { CollectionName } from '#shared/domain/anime/release-list.ts';
-import type { PictureFit, Quality } from '#shared/domain/app/settings.ts';
-import type { SleepChoice } from '../hooks/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
 
-/** A short answer to a key or the wheel whose effect is not visible otherwise. */
-export type Feedback =
-  | { readonly kind: 'seek'; readonly seconds: number }
-  | { readonly kind: 'volume'; readonly fraction: number }
-  | { readonly kind: 'speed'; readonly speed: number }
-  | { readonly kind: 'quality'; readonly quality: Quality }
-  | { readonly kind: 'fit'; readonly fit: PictureFit }
-  | { readonly kind: 'muted' | 'screenshot' | 'noScreenshot' }
-  | { readonly kind: 'sleep'; readonly choice: SleepChoice };
+/** A short answer to a key or the wheel whose effect is not visible otherwise. `soughtSeconds`: of a seek; 0 for others. */
+type Feedback = { readonly text: string; readonly soughtSeconds: number };
 
 /** `continued`: playback resumed at this place; `stopped`: it began at the start and can go on here. */
 export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly positionSeconds: number };
@@ -47,15 +38,8 @@ export function createPlayerView() {
   return {
     store,
     set: store.setState,
-    show: (feedback: Feedback) => showFor('feedback', summed(store.getState().feedback, feedback)),
+    show: (text: string, soughtSeconds = 0) => showFor('feedback', { text, soughtSeconds }),
     offerResume: (offer: ResumeOffer | null) => showFor('resumeOffer', offer),
     offerMove: (offer: CollectionName | null) => showFor('moveOffer', offer),
   };
-}
-
-/** Several seeks in one direction add up. */
-function summed(shown: Feedback | null, next: Feedback): Feedback {
-  const isSameWay =
-    shown?.kind === 'seek' && next.kind === 'seek' && Math.sign(shown.seconds) === Math.sign(next.seconds);
-  return isSameWay ? { kind: 'seek', seconds: shown.seconds + next.seconds } : next;
 }

@@ -145,7 +145,7 @@ export function usePlayerParts(options: PlayerOptions) {
       const { title, subtitle } = latest.current;
       const name = screenshotName(title, subtitle ?? '', session.store.getState().positionSeconds);
       const isSaved = await saveScreenshot(picture.getState().video, name);
-      view.show({ kind: isSaved ? 'screenshot' : 'noScreenshot' });
+      view.show(latest.current.t(isSaved ? 'feedback.screenshot' : 'feedback.noScreenshot'));
     }
 
     const fitsQualityToWindow = () => preferences.store.getState().fitsQualityToWindow;
@@ -160,7 +160,7 @@ export function usePlayerParts(options: PlayerOptions) {
     const picture: ShownPicture = createStore(() => ({ video: createVideoElement() }));
     const previews = createPlayerPreviews({ session, preferences, picture });
     const run = createPlayerCommands(
-      { session, preferences, view, chooseQuality },
+      { session, preferences, view, chooseQuality, texts: latest },
       {
         leave: () => (isFullscreen() ? toggleFullscreen() : close()),
         'mini-player': () => (latest.current.isFull ? leaveWindow('to-mini') : expand()),
