@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { useClearDays } from '#renderer/parts/app/use-clear-days.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
@@ -124,11 +124,17 @@ function Bars({ title, bars }: BarsProps) {
 
 function ClearButton() {
   const t = useTranslations('shelves.watching');
-  const clear = useClearDays(
-    () => api['watching.clearDays']({}),
-    (days) => api['watching.restoreDays']({ days }),
-    t('cleared'),
-  );
+  const change = useChange();
+  const clear = () =>
+    void change({
+      scope: 'statistics',
+      key: 'statistics',
+      command: () => api['watching.clearDays']({}),
+      confirm: (days) => ({
+        text: t('cleared'),
+        undo: days.length > 0 ? { command: () => api['watching.restoreDays']({ days }) } : null,
+      }),
+    });
   return (
     <Button kind="plain" size="small" onClick={clear}>
       {t('clear')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { usePlayerRows } from '#renderer/parts/app/player-rows.ts';
-import { useClearDays } from '#renderer/parts/app/use-clear-days.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
@@ -102,11 +102,17 @@ export function ReaderSection() {
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
   const look = useLookRows(reader);
   const rateSteps = useRateSteps(settings.speech.rate);
-  const clearStatistics = useClearDays(
-    () => api['reading.clearDays']({}),
-    (days) => api['reading.restoreDays']({ days }),
-    t('settings.reader.statisticsCleared'),
-  );
+  const makeChange = useChange();
+  const clearStatistics = () =>
+    void makeChange({
+      scope: 'statistics',
+      key: 'statistics',
+      command: () => api['reading.clearDays']({}),
+      confirm: (days) => ({
+        text: t('settings.reader.statisticsCleared'),
+        undo: days.length > 0 ? { command: () => api['reading.restoreDays']({ days }) } : null,
+      }),
+    });
   const fonts = useFontChoices(reader.font);
   const fontAdvice = useFontAdvice(reader.font);
   return (

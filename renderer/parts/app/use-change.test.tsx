@@ -5,6 +5,8 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { undos } from '#renderer/ui/overlays/toast.tsx';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { followPage, shownIn, useChange } from './use-change.ts';
 import { patched } from './use-settings.ts';
@@ -81,4 +83,43 @@ test('a change that waits stays on screen when the core sends an answer to an ea
   }
   client.setQueryData(queryKey, usual);
   expect(volume()).toBe(usual.player.volume);
+});
+
+test('a change can be undone before the core has made it, and one that changed nothing or failed cannot', async () => {
+  const sent: string[] = [];
+  const { promise: former, resolve } = Promise.withResolvers<string | null>();
+  const send = (name: string) => () => {
+    sent.push(name);
+    return former;
+  };
+  const made: Promise<boolean>[] = [];
+  const makeAll = (change: MakeChange) => {
+    const confirm = (shelf: string | null) => ({ text: 'Put', undo: { command: send(`back to ${shelf}`) } });
+    made.push(
+      change({ scope: 'one', key: 'one', command: send('put'), confirm }),
+      change({ scope: 'two', key: 'two', command: send('put again'), confirm: () => null }),
+      change({
+        scope: 'three',
+        key: 'three',
+        command: () => Promise.reject(new AppFailure({ code: 'offline' })),
+        confirm,
+      }),
+    );
+  };
+  renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <Language locale="en">
+        <Page onDrawn={makeAll} />
+      </Language>
+    </QueryClientProvider>,
+  );
+  expect([...undos.keys()]).toEqual(['one', 'two', 'three']);
+  const undo = undos.get('one');
+  undos.delete('one');
+  undo?.();
+  await expect.poll(() => sent).toEqual(['put', 'put again']);
+  resolve('reading');
+  expect(await Promise.all(made)).toEqual([true, true, false]);
+  await expect.poll(() => sent).toEqual(['put', 'put again', 'back to reading']);
+  expect(undos.size).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { QueryInput, QueryName } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
+import { closeToast, showToast, undos } from '#renderer/ui/overlays/toast.tsx';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import { failureOf } from '../errors/failure-of.ts';
@@ -69,10 +70,20 @@ export type Change<Answer> = {
   /** For commands that ask a service; those answered by the core alone are fast enough without it. */
   readonly shown?: readonly Shown[];
   readonly onDone?: ((answer: Answer) => void) | undefined;
+  /** Says in a toast what the change did; null for one that changed nothing. */
+  readonly confirm?: (answer: Answer) => Confirmation | null;
+  /** Names the changed thing: the toast of its next change replaces this one's. */
+  readonly key?: string;
   /** When signed out, first offers to sign in. With an ended session, the change waits until the same account signs in. */
   readonly needsAccount?: boolean;
   /** Says what failed, before the failure's own text. */
   readonly failureText?: string | undefined;
+};
+
+type Confirmation = {
+  readonly text: string;
+  /** Undoes the change, in its scope; null if it changed nothing. */
+  readonly undo: Pick<Change<unknown>, 'command' | 'shown'> | null;
 };
 
 /**
@@ -83,7 +94,8 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
   const client = useQueryClient();
   const showFailure = useFailureToast();
   return function make(made) {
-    const { scope, command, shown = [], onDone, needsAccount = false, failureText } = made;
+    const { scope, command, shown = [], onDone, confirm, needsAccount = false, failureText } = made;
+    const { key = crypto.randomUUID() } = made;
     const signInFirst = () => requestSignIn(() => void make(made));
     const account = client.getQueryData<AccountState>(keyFor('account.state', {}));
     if (needsAccount && account?.status === 'signed-out') {
@@ -91,6 +103,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       return Promise.resolve(false);
     }
     const settle = keepShown(client, shown);
+    let undo: (() => void) | null = null;
     let sent: ReturnType<typeof command> | undefined;
     function send() {
       waiting.delete(send);
@@ -102,18 +115,31 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
     const mutation = client.getMutationCache().build(client, {
       scope: { id: scope },
       mutationFn: send,
-      onSuccess: (answer) => onDone?.(answer),
+      onSuccess: (answer) => {
+        onDone?.(answer);
+        const done = confirm?.(answer) ?? null;
+        if (done === null) return void undos.delete(key);
+        undo = () => {
+          closeToast(key);
+          if (done.undo !== null) void make({ scope, needsAccount, failureText, ...done.undo });
+        };
+        showToast({ key, text: done.text, ...(done.undo && { action: { run: undo } }) });
+      },
       onError: (thrown) => {
+        undos.delete(key);
         for (const { takeBack } of shown) takeBack(client);
         if (failureOf(thrown).code === 'signed-out' && needsAccount) signInFirst();
         else showFailure(thrown, failureText);
       },
       onSettled: settle,
     });
-    return mutation.execute(undefined).then(
+    const result = mutation.execute(undefined).then(
       () => true,
       () => false,
     );
+    // Ctrl+Z undoes a change even before the core has made it.
+    if (confirm) undos.set(key, () => void result.then(() => undo?.()));
+    return result;
   };
 }
 

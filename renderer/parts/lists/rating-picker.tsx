@@ -3,7 +3,7 @@ import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Radio, RadioGroup } from '#renderer/ui/controls/radio.tsx';
-import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
+import { closeToast } from '#renderer/ui/overlays/toast.tsx';
 import { shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './rating-picker.module.css';
@@ -59,33 +59,26 @@ export function useOwnScore(release: NamedRelease) {
   const known = useAnswer('ratings.own', input).data?.score ?? null;
   const key = `score ${release.id}`;
 
-  const set = (score: number | null, onDone?: () => void) =>
-    void change({
-      scope: 'ratings',
-      needsAccount: true,
-      command: () => api['ratings.set']({ ...input, score }),
-      shown: [shownIn('ratings.own', input, () => ({ score }), { score: null })],
-      onDone,
-    });
-
   /** Undoes the removal of a score, unless another window has set one since. */
-  const putBack = (former: number | null) =>
-    void change({
-      scope: 'ratings',
-      needsAccount: true,
-      command: async () => {
-        const { score } = await api['ratings.own'](input);
-        if (score === null) await api['ratings.set']({ ...input, score: former });
-      },
-    });
+  async function putBack(): Promise<void> {
+    const { score } = await api['ratings.own'](input);
+    if (score === null) await api['ratings.set']({ ...input, score: known });
+  }
 
   return {
     score: known,
     rate: (score: number | null) => {
       closeToast(key);
       const text = t('rating.takenBack', { title: titleOf(release.name) });
-      const offerUndo = () => showToast({ key, text, action: { run: () => putBack(known) } });
-      set(score, score === null && known !== null ? offerUndo : undefined);
+      const isRemoval = score === null && known !== null;
+      void change({
+        scope: 'ratings',
+        key,
+        needsAccount: true,
+        command: () => api['ratings.set']({ ...input, score }),
+        shown: [shownIn('ratings.own', input, () => ({ score }), { score: null })],
+        ...(isRemoval && { confirm: () => ({ text, undo: { command: putBack } }) }),
+      });
     },
   };
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { CollectionName, ListKind, ListMembership, Placement } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { inChunks, shownIn, useChange } from '../app/use-change.ts';
@@ -72,31 +71,22 @@ export function useListChanges() {
     const placements = releaseIds.map((releaseId) => ({ kind, releaseId, value }));
     void change({
       scope: 'lists',
+      key: `${kind} ${releaseIds.join()}`,
       needsAccount: true,
       command: () => send(placements),
       shown: [shownIn('lists.membership', {}, (membership) => withPlacements(membership, placements))],
-      onDone: (formers) => {
+      confirm: (formers) => {
         const changed = formers.flat().filter((former) => former.value !== value);
-        if (changed.length === 0) return;
-        showToast({
-          key: `${kind} ${releaseIds.join()}`,
-          text: textOf(changed.length),
-          action: { run: () => putBack(changed, value) },
-        });
+        if (changed.length === 0) return null;
+        return { text: textOf(changed.length), undo: { command: () => putBack(changed, value) } };
       },
     });
   }
 
   /** Undoes `set` for the releases that still have its value: another window may have changed the others since. */
-  function putBack(former: readonly Placement[], value: Placement['value']): void {
-    void change({
-      scope: 'lists',
-      needsAccount: true,
-      command: async () => {
-        const present = valuesOf(await api['lists.membership']({}));
-        await send(former.filter(({ kind, releaseId }) => (present[kind].get(releaseId) ?? null) === value));
-      },
-    });
+  async function putBack(former: readonly Placement[], value: Placement['value']): Promise<void> {
+    const present = valuesOf(await api['lists.membership']({}));
+    await send(former.filter(({ kind, releaseId }) => (present[kind].get(releaseId) ?? null) === value));
   }
 
   return {

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { createReplacer } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LONGEST_FIND, LONGEST_PUT, MOST_REPLACEMENTS, type Replacement } from '#shared/domain/novels/replacement.ts';
@@ -51,9 +50,8 @@ export function useReplacer(slugUrl: SlugUrl): (text: string) => string {
 export function useReplacementChanges() {
   const t = useTranslations('reader.replacements');
   const change = useChange();
-  const run = (command: () => Promise<unknown>) =>
-    change({ scope: 'replacements', command, failureText: t('notChanged') });
-  const put = (replacement: Replacement) => run(() => api['replacements.put'](replacement));
+  const common = { scope: 'replacements', failureText: t('notChanged') };
+  const put = (replacement: Replacement) => change({ ...common, command: () => api['replacements.put'](replacement) });
   return {
     put,
     /** The draft has no trouble (`troubleOf`). A changed replacement is turned on. Resolves to whether it was saved. */
@@ -63,9 +61,14 @@ export function useReplacementChanges() {
       return put({ id: id ?? crypto.randomUUID(), slugUrl, ...words, isWholeWord, isOn: true, createdAt });
     },
     remove: ({ id }: Replacement) =>
-      run(async () => {
-        const removed = await api['replacements.remove']({ ids: [id] });
-        showToast({ key: `replacement ${id}`, text: t('removed'), action: { run: () => removed.forEach(put) } });
+      change({
+        ...common,
+        key: `replacement ${id}`,
+        command: () => api['replacements.remove']({ ids: [id] }),
+        confirm: (removed) => ({
+          text: t('removed'),
+          undo: { command: () => Promise.all(removed.map((each) => api['replacements.put'](each))) },
+        }),
       }),
   };
 }

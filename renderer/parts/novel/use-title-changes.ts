@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ShelfName, ShelvedNovel, TitleReading } from '#shared/domain/novels/reading.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
@@ -23,56 +22,50 @@ export function useTitleChanges() {
     return title ?? shelved?.find(({ novel }) => novel.slugUrl === slugUrl);
   }
 
-  const follow = (slugUrl: SlugUrl, isFollowed: boolean) =>
-    change({
-      scope: `title ${slugUrl}`,
-      command: () => api['reading.setFollowed']({ slugUrl, isFollowed }),
-    });
-
-  const put = (slugUrl: SlugUrl, shelf: ShelfName | null, onDone?: (former: ShelfName | null) => void) =>
-    change({
-      scope: `title ${slugUrl}`,
-      command: () => api['reading.setShelf']({ slugUrl, shelf }),
-      onDone: ({ former }) => onDone?.(former),
-    });
-
   /** Undoes that a title was put on shelf `from`, unless another window has put it elsewhere since. */
-  const putBack = (slugUrl: SlugUrl, from: ShelfName | null, former: ShelfName | null, wasFollowed?: boolean) =>
-    change({
-      scope: `title ${slugUrl}`,
-      command: async () => {
-        const { shelf } = await api['reading.title']({ slugUrl });
-        if (shelf !== from) return;
-        await api['reading.setShelf']({ slugUrl, shelf: former });
-        if (wasFollowed !== undefined) await api['reading.setFollowed']({ slugUrl, isFollowed: wasFollowed });
-      },
-    });
-
-  function tell(slugUrl: SlugUrl, text: string, undo: () => Promise<unknown>): void {
-    showToast({ key: `title ${slugUrl}`, text, action: { run: () => void undo() } });
+  async function putBack(slugUrl: SlugUrl, from: ShelfName | null, former: ShelfName | null, wasFollowed?: boolean) {
+    const { shelf } = await api['reading.title']({ slugUrl });
+    if (shelf !== from) return;
+    await api['reading.setShelf']({ slugUrl, shelf: former });
+    if (wasFollowed !== undefined) await api['reading.setFollowed']({ slugUrl, isFollowed: wasFollowed });
   }
 
   /** `shelf` null: takes the title off its shelf. */
   function setShelf({ slugUrl, name }: NamedNovel, shelf: ShelfName | null): void {
     const title = titleOf(name);
     const before = standingOf(slugUrl);
-    void put(slugUrl, shelf, (former) => {
-      if (former === shelf) return;
-      const text = shelf === null ? t('done.takenOff', { title }) : t('done.put', { title, name: t(`names.${shelf}`) });
-      tell(slugUrl, text, () => putBack(slugUrl, shelf, former, before?.isFollowed));
+    const text = shelf === null ? t('done.takenOff', { title }) : t('done.put', { title, name: t(`names.${shelf}`) });
+    void change({
+      scope: `title ${slugUrl}`,
+      key: `title ${slugUrl}`,
+      command: () => api['reading.setShelf']({ slugUrl, shelf }),
+      confirm: ({ former }) => {
+        if (former === shelf) return null;
+        return { text, undo: { command: () => putBack(slugUrl, shelf, former, before?.isFollowed) } };
+      },
     });
   }
 
   /** Following puts a title without a shelf on one, so that it can be found again. */
-  async function setFollowed({ slugUrl, name }: NamedNovel, isFollowed: boolean): Promise<void> {
+  function setFollowed({ slugUrl, name }: NamedNovel, isFollowed: boolean): void {
     const title = titleOf(name);
     const isShelved = !isFollowed || standingOf(slugUrl)?.shelf !== null;
-    const isDone = (isShelved || (await put(slugUrl, 'want'))) && (await follow(slugUrl, isFollowed));
-    if (!isDone) return;
     const text = isFollowed
       ? t(isShelved ? 'done.followed' : 'done.followedAndPut', { title, name: t('names.want') })
       : t('done.unfollowed', { title });
-    tell(slugUrl, text, () => (isShelved ? follow(slugUrl, !isFollowed) : putBack(slugUrl, 'want', null)));
+    const follow = (isOn: boolean) => api['reading.setFollowed']({ slugUrl, isFollowed: isOn });
+    void change({
+      scope: `title ${slugUrl}`,
+      key: `title ${slugUrl}`,
+      command: async () => {
+        if (!isShelved) await api['reading.setShelf']({ slugUrl, shelf: 'want' });
+        await follow(isFollowed);
+      },
+      confirm: () => ({
+        text,
+        undo: { command: () => (isShelved ? follow(!isFollowed) : putBack(slugUrl, 'want', null)) },
+      }),
+    });
   }
 
   return {

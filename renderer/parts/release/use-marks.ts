@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { shownIn } from '../app/use-change.ts';
-import { useUndoableMarks } from '../chapters/use-undoable-marks.ts';
+import { shownIn, useChange } from '../app/use-change.ts';
 import { useFacts } from './use-facts.ts';
 
 type MarkedEpisode = { readonly id: EpisodeId; readonly ordinal: number };
@@ -12,7 +11,7 @@ type MarkedEpisode = { readonly id: EpisodeId; readonly ordinal: number };
 export function useMarks(releaseId: ReleaseId) {
   const t = useTranslations('anime.marks');
   const { ordinal } = useFacts();
-  const mark = useUndoableMarks(`marks ${releaseId}`);
+  const change = useChange();
 
   function textOf(episodes: readonly MarkedEpisode[], isWatched: boolean, former: readonly EpisodeProgress[]): string {
     const [first] = episodes;
@@ -30,13 +29,16 @@ export function useMarks(releaseId: ReleaseId) {
       const shown = (changed: (known: EpisodeProgress[]) => EpisodeProgress[]) => [
         shownIn('progress.forRelease', { releaseId }, changed),
       ];
-      void mark<EpisodeProgress[]>({
+      void change({
+        scope: `marks ${releaseId}`,
         command: () => api['progress.mark']({ releaseId, episodeIds, isWatched }),
         shown: shown((known) => withMark(known, { releaseId, episodeIds, isWatched }, Date.now())),
-        textOf: (former) => textOf(episodes, isWatched, former),
-        backTo: (former) => ({
-          command: () => api['progress.restore']({ releaseId, episodeIds, former }),
-          shown: shown((known) => withFormer(known, { episodeIds, former })),
+        confirm: (former) => ({
+          text: textOf(episodes, isWatched, former),
+          undo: {
+            command: () => api['progress.restore']({ releaseId, episodeIds, former }),
+            shown: shown((known) => withFormer(known, { episodeIds, former })),
+          },
         }),
       });
     },

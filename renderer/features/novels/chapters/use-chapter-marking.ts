@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { shownIn } from '#renderer/parts/app/use-change.ts';
+import { shownIn, useChange } from '#renderer/parts/app/use-change.ts';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { type RowMarking, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
-import { useUndoableMarks } from '#renderer/parts/chapters/use-undoable-marks.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -24,7 +23,7 @@ export function useChapterMarking({ shown, hidesRead, listRef }: Options): Chapt
   const t = useTranslations('shelves.marks');
   const { nameOf } = useChapterName();
   const { slugUrl, chapters, read } = reading;
-  const mark = useUndoableMarks(`marks ${slugUrl}`);
+  const change = useChange();
 
   const marking = (marked: readonly ChapterName[], isRead: boolean) => ({
     command: () => api['reading.markRead']({ slugUrl, chapters: marked.map(onlyName), isRead }),
@@ -50,10 +49,13 @@ export function useChapterMarking({ shown, hidesRead, listRef }: Options): Chapt
       mark: (some, isRead) => {
         const changed = changedByMark(some, read, isRead);
         if (changed.length === 0) return;
-        void mark<ChapterName[]>({
+        void change({
+          scope: `marks ${slugUrl}`,
           ...marking(changed, isRead),
-          textOf: () => textOf(changed, isRead),
-          backTo: (former) => (former.length > 0 ? marking(former, !isRead) : null),
+          confirm: (former) => ({
+            text: textOf(changed, isRead),
+            undo: former.length > 0 ? marking(former, !isRead) : null,
+          }),
         });
       },
     },
