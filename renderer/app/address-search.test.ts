@@ -9,10 +9,6 @@ describe('the query part of an address', () => {
     expect(writeSearch(search)).toBe('?types=ONA,TV&genres=1,5&from=2010&q=one+%26+two');
   });
 
-  it('reads the number of a translation as a number', () => {
-    expect(readSearch('?branch=12')).toEqual({ branch: 12 });
-  });
-
   it('reads the filters of the catalogue as they were written', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),

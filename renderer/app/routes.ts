@@ -8,13 +8,12 @@ import { textSearchAddress } from '#renderer/features/text-search/text-search-ad
 import { torrentAddress } from '#renderer/features/torrents/torrent-filters.ts';
 import { withMessages } from '#renderer/i18n/messages-of.ts';
 import { textIn } from '#renderer/parts/filters/address-values.ts';
-import type { Search } from '#renderer/parts/router/address-search.ts';
 import { volumeIn } from '#renderer/parts/router/addresses.ts';
 import type { Route } from '#renderer/parts/router/router.ts';
 import type { pages } from './pages.ts';
 
 /** A page whose code loads when it is opened, with the menus that all pages have. */
-function page(path: string, name: keyof typeof pages, readSearch?: (search: Search) => Search): Route {
+function page(path: string, name: keyof typeof pages, readSearch?: Route['readSearch']): Route {
   async function load() {
     const code = import('./pages.ts').then(({ pages }) => pages[name]());
     const [component] = await withMessages(Promise.all([code, import('./later.tsx')]));

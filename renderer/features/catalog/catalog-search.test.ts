@@ -21,9 +21,8 @@ const filters = fc.record<CatalogFilters>({
 });
 
 const scrap = fc.oneof(
-  fc.anything(),
   fc.string({ maxLength: 10_000, unit: 'binary' }),
-  fc.array(fc.oneof(fc.string(), fc.integer(), fc.double()), { maxLength: 200 }),
+  fc.array(fc.oneof(fc.string(), fc.integer(), fc.double()), { maxLength: 200 }).map(String),
 );
 const garbage = fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), fc.string()), scrap);
 
@@ -68,13 +67,13 @@ describe('catalogAddress', () => {
   });
 
   it('sorts the values of a list and removes duplicates', () => {
-    const search = { types: 'TV,ONA,TV', genres: '10,9,10,1', status: ['IS_ONGOING', 'A,IS_ONGOING'] };
+    const search = { types: 'TV,ONA,TV', genres: '10,9,10,1', status: 'IS_ONGOING,A,IS_ONGOING' };
     expect(catalogAddress.clean(search)).toEqual({ types: 'ONA,TV', genres: '1,9,10', status: 'A,IS_ONGOING' });
   });
 
   it('omits values without effect', () => {
     expect(
-      catalogAddress.clean({ q: '  ', types: ',,', genres: '', from: '', sort: 'FRESH_AT_DESC', page: 3 }),
+      catalogAddress.clean({ q: '  ', types: ',,', genres: '', from: '', sort: 'FRESH_AT_DESC', page: '3' }),
     ).toEqual({});
     expect(catalogAddress.write(CatalogFilters.parse({}))).toEqual({});
   });
@@ -85,9 +84,7 @@ describe('catalogAddress', () => {
     ).toEqual({
       genres: '7',
     });
-    expect(catalogAddress.clean({ types: { a: 'TV' }, seasons: null, q: [[]], from: Number.NaN, to: 2010 })).toEqual({
-      to: '2010',
-    });
+    expect(catalogAddress.clean({ from: 'NaN', to: '2010' })).toEqual({ to: '2010' });
   });
 
   it('cuts the search text at 200 characters, but never inside a character', () => {
@@ -96,8 +93,8 @@ describe('catalogAddress', () => {
   });
 
   it('keeps a search text that looks like a number or a list', () => {
-    expect(catalogAddress.read({ q: 86 }).search).toBe('86');
-    expect(catalogAddress.read({ q: true }).search).toBe('true');
+    expect(catalogAddress.read({ q: '86' }).search).toBe('86');
+    expect(catalogAddress.read({ q: 'true' }).search).toBe('true');
     expect(catalogAddress.read({ q: 'a, b' }).search).toBe('a, b');
   });
 });

@@ -1,12 +1,12 @@
-import { addressTable, idsIn, textIn, valuesIn, writtenIn, yearIn } from '#renderer/parts/filters/address-values.ts';
+import { addressTable, idsIn, textIn, valuesIn, yearIn } from '#renderer/parts/filters/address-values.ts';
 import type { Search } from '#renderer/parts/router/address-search.ts';
 import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
 /** The service's default order, which addresses omit (anime-service, Catalog rule 7). */
 export const USUAL_SORTING = 'FRESH_AT_DESC';
 
-function sortingIn(raw: unknown): string | null {
-  const [sorting] = valuesIn(writtenIn(raw)[0]);
+function sortingIn(written: string): string | null {
+  const [sorting] = valuesIn(written);
   return sorting === undefined || sorting === USUAL_SORTING ? null : sorting;
 }
 

@@ -12,7 +12,7 @@ import {
   searchOfTab,
 } from './library-address.ts';
 
-const scrap = fc.oneof(fc.anything(), fc.string({ maxLength: 2_000, unit: 'binary' }), fc.array(fc.integer()));
+const scrap = fc.oneof(fc.string({ maxLength: 2_000, unit: 'binary' }), fc.array(fc.integer()).map(String));
 const garbage = fc.dictionary(
   fc.oneof(fc.constantFrom('tab', 'q', 'types', 'ages', 'genres', 'years', 'sort', 'part', 'order'), fc.string()),
   scrap,

@@ -9,15 +9,20 @@ type ReaderSearch = PlaceInChapter & {
 };
 
 /** `readSearch` of the reader's route. */
-export function readerSearch({ branch, paragraph, offset, ...search }: Search): ReaderSearch {
+export function readerSearch(search: Search): ReaderSearch {
+  const offset = Number.parseFloat(search['offset'] ?? '');
   return {
-    branch: Number.isSafeInteger(branch) ? Number(branch) : undefined,
-    paragraph: Number.isSafeInteger(paragraph) && Number(paragraph) >= 0 ? Number(paragraph) : undefined,
-    offset: Number(offset) >= 0 && Number(offset) <= 1 ? Number(offset) : undefined,
+    branch: wholeIn(search['branch']),
+    paragraph: wholeIn(search['paragraph']),
+    offset: offset >= 0 && offset <= 1 ? offset : undefined,
     words: textIn(search['words']) || undefined,
     highlight: textIn(search['highlight']) || undefined,
     bookmark: textIn(search['bookmark']) || undefined,
   };
+}
+
+function wholeIn(written = ''): number | undefined {
+  return /^\d{1,15}$/.test(written) ? Number(written) : undefined;
 }
 
 /** Removes the place from the address, so that a reload opens the saved place. */

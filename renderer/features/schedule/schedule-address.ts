@@ -4,6 +4,6 @@ import type { Search } from '#renderer/parts/router/address-search.ts';
 export function scheduleSearch(search: Search) {
   return {
     view: search['view'] === 'week' ? ('week' as const) : undefined,
-    mine: search['mine'] === true ? (true as const) : undefined,
+    mine: search['mine'] === 'true' ? (true as const) : undefined,
   };
 }

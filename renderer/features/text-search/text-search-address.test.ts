@@ -7,5 +7,4 @@ it('textSearchAddress keeps the words and the title, and omits unusable values',
     title: '11--river',
   });
   expect(textSearchAddress.clean({ q: ' ', title: '' })).toEqual({});
-  expect(textSearchAddress.clean({ q: { a: 1 }, title: null })).toEqual({});
 });

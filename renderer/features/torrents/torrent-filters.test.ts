@@ -70,7 +70,7 @@ describe('torrentAddress', () => {
   });
 
   it('omits invalid values', () => {
-    expect(torrentAddress.clean({ sort: 'toString', quality: [{}], q: null, other: 1 })).toEqual({});
-    expect(torrentAddress.clean({ sort: ['newest'], codec: 'HEVC,,AVC,HEVC' })).toEqual({ codec: 'AVC,HEVC' });
+    expect(torrentAddress.clean({ sort: 'toString', quality: ',', q: ' ', other: '1' })).toEqual({});
+    expect(torrentAddress.clean({ sort: 'newest', codec: 'HEVC,,AVC,HEVC' })).toEqual({ codec: 'AVC,HEVC' });
   });
 });

@@ -7,59 +7,50 @@ const LIMIT = { text: 200, values: 50, value: 50, years: 200, year: { first: 190
 const LONE_SURROGATE_AT_THE_END = /[\uD800-\uDBFF]$/;
 
 /** A search text without surrounding blanks and lone surrogates, cut to the longest text that can be searched for. */
-export function plainText(text: string): string {
-  const cut = text.toWellFormed().trim().slice(0, LIMIT.text);
+export function textIn(written = ''): string {
+  const cut = written.toWellFormed().trim().slice(0, LIMIT.text);
   return cut.replace(LONE_SURROGATE_AT_THE_END, '').trimEnd();
 }
 
-/** The texts of one key of an address; a repeated key is a list. */
-export function writtenIn(raw: unknown): string[] {
-  return [raw].flat().flatMap((one) => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []));
-}
-
-export function textIn(raw: unknown): string {
-  return plainText(writtenIn(raw)[0] ?? '');
-}
-
 /** The distinct values of one key in ascending order; `read` returns null for an invalid one. */
-function listIn<Value extends string | number>(raw: unknown, read: (text: string) => Value | null, limit: number) {
-  const values = writtenIn(raw).flatMap((text) => text.split(',').flatMap((one) => read(one) ?? []));
+function listIn<Value extends string | number>(written: string, read: (one: string) => Value | null, limit: number) {
+  const values = written.split(',').flatMap((one) => read(one) ?? []);
   return [...new Set(values)].toSorted((left, right) => (left < right ? -1 : 1)).slice(0, limit);
 }
 
-export function valuesIn(raw: unknown): string[] {
-  const valueIn = (text: string) => {
-    const value = text.toWellFormed().trim();
+export function valuesIn(written: string): string[] {
+  const valueIn = (one: string) => {
+    const value = one.toWellFormed().trim();
     return value.length > 0 && value.length <= LIMIT.value ? value : null;
   };
-  return listIn(raw, valueIn, LIMIT.values);
+  return listIn(written, valueIn, LIMIT.values);
 }
 
-export function idsIn(raw: unknown): number[] {
-  const idIn = (text: string) => {
-    const id = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+export function idsIn(written: string): number[] {
+  const idIn = (one: string) => {
+    const id = /^\s*\d+\s*$/.test(one) ? Number(one) : 0;
     return Number.isSafeInteger(id) && id > 0 ? id : null;
   };
-  return listIn(raw, idIn, LIMIT.values);
+  return listIn(written, idIn, LIMIT.values);
 }
 
-export function yearsIn(raw: unknown): number[] {
-  return listIn(raw, yearIn, LIMIT.years);
+export function yearsIn(written: string): number[] {
+  return listIn(written, yearIn, LIMIT.years);
 }
 
-export function yearIn(raw: unknown): number | null {
-  const year = Number(writtenIn(raw).find((text) => /^\s*\d{4}\s*$/.test(text)));
+export function yearIn(written: string): number | null {
+  const year = /^\s*\d{4}\s*$/.test(written) ? Number(written) : 0;
   return year >= LIMIT.year.first && year <= LIMIT.year.last ? year : null;
 }
 
 /** Reads one of a few values; any other is read as the usual one. */
-export function oneOf<Value extends string>(values: readonly Value[], usual: Value): (raw: unknown) => Value {
-  return (raw) => values.find((value) => value === writtenIn(raw)[0]) ?? usual;
+export function oneOf<Value extends string>(values: readonly Value[], usual: Value): (written: string) => Value {
+  return (written) => values.find((value) => value === written) ?? usual;
 }
 
 type Written = string | number | null | readonly (string | number)[];
 /** The key in the address, the way to read its value, and the usual value, which is not written. */
-type Entry<Value> = readonly [key: string, read: (raw: unknown) => Value, usual?: Value];
+type Entry<Value> = readonly [key: string, read: (written: string) => Value, usual?: Value];
 
 export type AddressTable<Parts> = {
   /** Never fails: unknown values are ignored. */
@@ -79,7 +70,7 @@ export function addressTable<Parts extends Readonly<Record<keyof Parts, Written>
   // Object.entries forgets the names of the keys; a table has no others.
   const entries = Object.entries(table) as [keyof Parts, Entry<Written>][];
   const read = (search: Search) =>
-    Object.fromEntries(entries.map(([name, [key, valueIn]]) => [name, valueIn(search[key])])) as Parts;
+    Object.fromEntries(entries.map(([name, [key, valueIn]]) => [name, valueIn(search[key] ?? '')])) as Parts;
 
   function write(parts: Parts) {
     const written = entries.map(([name, [key, , usual]]) => {

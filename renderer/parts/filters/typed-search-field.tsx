@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import { plainText } from './address-values.ts';
+import { textIn } from './address-values.ts';
 
 const PAUSE_MILLISECONDS = 250;
 
@@ -61,7 +61,7 @@ function useTypedSearch(search: string, onSearch: (text: string) => void) {
   }
 
   function send(typed: string): void {
-    const sent = plainText(typed);
+    const sent = textIn(typed);
     if (sent === search) return;
     setKnown({ search, sent });
     onSearch(sent);

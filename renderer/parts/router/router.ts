@@ -25,7 +25,7 @@ export type Route = {
   Page?: ComponentType | undefined;
   readonly readParams?: (params: Params) => Params;
   /** Search parameters that it omits are dropped from the address. */
-  readonly readSearch?: ((search: Search) => Search) | undefined;
+  readonly readSearch?: ((search: Search) => Readonly<Record<string, unknown>>) | undefined;
 };
 
 export type Opened = {
@@ -61,9 +61,9 @@ export function openedAt(address: string, table = routes, place = { key: '', ind
     const found = paramsIn(each.path, pathname);
     return found === null ? [] : [[each, each.readParams?.(found) ?? found] as const];
   })[0] ?? [NOWHERE, {}];
-  const search = route.readSearch?.(readSearch(query)) ?? {};
-  const visit = { ...place, href: pathname + writeSearch(search) + hash, pathname, hash: hash.slice(1) };
-  return { visit, route, params, search, Page: route.Page ?? null, keepsScroll: false };
+  const search = writeSearch(route.readSearch?.(readSearch(query)) ?? {});
+  const visit = { ...place, href: pathname + search + hash, pathname, hash: hash.slice(1) };
+  return { visit, route, params, search: readSearch(search), Page: route.Page ?? null, keepsScroll: false };
 }
 
 function paramsIn(path: string, pathname: string): Params | null {

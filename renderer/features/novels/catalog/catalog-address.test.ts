@@ -17,9 +17,8 @@ const filters = fc.record<NovelFilters>({
 });
 
 const scrap = fc.oneof(
-  fc.anything(),
   fc.string({ maxLength: 10_000, unit: 'binary' }),
-  fc.array(fc.oneof(fc.string(), fc.integer(), fc.double()), { maxLength: 200 }),
+  fc.array(fc.oneof(fc.string(), fc.integer(), fc.double()), { maxLength: 200 }).map(String),
 );
 const garbage = fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), fc.string()), scrap);
 
@@ -53,7 +52,7 @@ describe('the filters of novels in an address', () => {
   });
 
   it('are sorted and unique', () => {
-    expect(novelAddress.clean({ genres: '10,9,10,1', tags: ['3', '2,3'], types: 12, status: '2,1' })).toEqual({
+    expect(novelAddress.clean({ genres: '10,9,10,1', tags: '3,2,3', types: '12', status: '2,1' })).toEqual({
       genres: '1,9,10',
       tags: '2,3',
       types: '12',
@@ -62,17 +61,17 @@ describe('the filters of novels in an address', () => {
   });
 
   it('omit values without effect', () => {
-    expect(novelAddress.clean({ q: '  ', genres: ',,', tags: '', sort: 'views', dir: 'desc', page: 3 })).toEqual({});
+    expect(novelAddress.clean({ q: '  ', genres: ',,', tags: '', sort: 'views', dir: 'desc', page: '3' })).toEqual({});
     expect(novelAddress.write(NovelFilters.parse({}))).toEqual({});
   });
 
   it('omit invalid values', () => {
-    const search = { genres: '-1,0,1e3,abc,1.5,7', types: { a: 10 }, status: null, q: [[]], sort: 'smell', dir: 'up' };
+    const search = { genres: '-1,0,1e3,abc,1.5,7', types: 'a10', status: 'null', q: ' ', sort: 'smell', dir: 'up' };
     expect(novelAddress.clean(search)).toEqual({ genres: '7' });
   });
 
   it('sort ascending by name and descending otherwise, unless the address says so', () => {
-    const isAscending = (search: Record<string, unknown>) => novelAddress.read(search).isAscending;
+    const isAscending = (search: Record<string, string>) => novelAddress.read(search).isAscending;
     expect([{ sort: 'name' }, { sort: 'name', dir: 'asc' }, { dir: 'asc' }].map(isAscending)).toEqual([
       true,
       true,
@@ -84,7 +83,7 @@ describe('the filters of novels in an address', () => {
   });
 
   it('keep a search text that looks like a number or a list, cut to its limit', () => {
-    expect(novelAddress.read({ q: 86 }).search).toBe('86');
+    expect(novelAddress.read({ q: '86' }).search).toBe('86');
     expect(novelAddress.read({ q: 'a, b' }).search).toBe('a, b');
     expect(novelAddress.clean({ q: 'я'.repeat(10_000) })['q']).toHaveLength(200);
   });
