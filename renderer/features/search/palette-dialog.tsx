@@ -11,11 +11,11 @@ import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { useDialogsBelow } from '#renderer/ui/overlays/sheet.tsx';
 import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import styles from './palette-dialog.module.css';
-import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
+import { type PaletteGroup, type PaletteItem, paletteGroups, type SearchState } from './palette-items.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { isControlKey, usePaletteStore } from './palette-store.ts';
 import { useCommands, useForgetSearch, useOpenItem, useToggleFavourite } from './use-commands.ts';
-import { type SearchState, useQuickSearch } from './use-quick-search.ts';
+import { useQuickSearch } from './use-quick-search.ts';
 
 /** Long enough for pasted addresses; search texts are cut to less. */
 const LONGEST_TEXT = 2_000;
@@ -72,7 +72,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const openItem = useOpenItem({ text: search.text, onChosen, look });
   const items = groups.flatMap((group) => group.items);
   const highlighted = items.find(({ key }) => key === highlightedKey);
-  const isWaiting = search.waitingFor.length > 0 || (search.local === null && search.text !== '');
+  const isWaiting = search.isWaiting || (search.local === null && search.text !== '');
 
   function look(text: string) {
     setTyped(text);

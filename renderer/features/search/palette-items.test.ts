@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { type Command, fittingCommands, type PaletteGroup, type PaletteParts, paletteGroups } from './palette-items.ts';
-import type { SearchState } from './use-quick-search.ts';
+import {
+  type Command,
+  fittingCommands,
+  novelItem,
+  type PaletteGroup,
+  type PaletteParts,
+  paletteGroups,
+  releaseItem,
+  type SearchState,
+} from './palette-items.ts';
 
 const NO_TEXTS = { findings: [], titles: [] };
 const settings: Command = { id: 'settings', name: 'Settings', otherWords: 'options', icon: () => null, run: () => {} };
-const nothing: SearchState = { text: '', local: null, texts: NO_TEXTS, answers: [], waitingFor: [], problems: [] };
+const nothing: SearchState = { text: '', local: null, texts: NO_TEXTS, answers: null, isWaiting: false, problems: [] };
 
 function groupsOf(parts: Partial<PaletteParts>): readonly PaletteGroup[] {
   return paletteGroups({
@@ -49,19 +57,14 @@ describe('the items of the palette', () => {
   });
 
   it('only grow at the end while the text stays the same', () => {
-    const typed: SearchState = { ...nothing, text: 'se', waitingFor: ['releases', 'novels'] };
+    const typed: SearchState = { ...nothing, text: 'se', isWaiting: true };
     const here: SearchState = { ...typed, local: { releases: [one], novels: [novel] } };
     const answered: SearchState = {
       ...here,
-      answers: [
-        { kind: 'novels', items: [novel] },
-        { kind: 'releases', items: [two, one] },
-      ],
-      waitingFor: [],
+      answers: [novelItem(novel), releaseItem(two), releaseItem(one)],
+      isWaiting: false,
     };
-    const steps = [here, { ...answered, waitingFor: ['releases'] } satisfies SearchState, answered].map((search) =>
-      keysOf(groupsOf({ search })),
-    );
+    const steps = [here, { ...answered, isWaiting: true }, answered].map((search) => keysOf(groupsOf({ search })));
     expect(steps.at(-1)).toEqual(['release:1', 'novel:1--one', 'command:settings', 'release:2', 'catalogue']);
     for (const [place, keys] of steps.entries()) {
       expect(steps.at(-1)?.slice(0, keys.length), `step ${place}`).toEqual(keys);
@@ -77,7 +80,7 @@ describe('the items of the palette', () => {
       ...nothing,
       text: 'se',
       local: { releases: [], novels: [] },
-      answers: [{ kind: 'releases', items: [two] }],
+      answers: [releaseItem(two)],
     };
     const keys = keysOf(groupsOf({ search: { ...search, texts } }));
     expect(keys.slice(1, 5)).toEqual([...[0, 1, 2].map((at) => `text:1--one:1:2::${at}`), 'texts']);
@@ -89,7 +92,7 @@ describe('the items of the palette', () => {
   });
 
   it('have no answers of services until this device has answered', () => {
-    const search: SearchState = { ...nothing, text: 'two', answers: [{ kind: 'releases', items: [two] }] };
+    const search: SearchState = { ...nothing, text: 'two', answers: [releaseItem(two)] };
     expect(keysOf(groupsOf({ search }))).toEqual([]);
     expect(keysOf(groupsOf({ search: { ...search, local: { releases: [], novels: [] } } }))).toEqual([
       'release:2',
@@ -102,7 +105,7 @@ describe('the items of the palette', () => {
       ...nothing,
       text: 'xx',
       local: { releases: [one], novels: [novel] },
-      answers: [{ kind: 'releases', items: [two] }],
+      answers: [releaseItem(two)],
     };
     expect(keysOf(groupsOf({ search, isShown: (card) => card !== two && card !== novel }))).toEqual([
       'release:1',
@@ -122,7 +125,7 @@ describe('the items of the palette', () => {
       ...nothing,
       text: 'xx',
       local: { releases: [], novels: [] },
-      answers: [{ kind: 'releases', items: [] }],
+      answers: [],
     };
     expect(groupsOf({ search })).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import { foundAddress } from '#renderer/parts/chapters/chapter-list.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
+import type { AppError } from '#shared/contract/app-error.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 import { fitsAmong, readingsOf, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
-import type { SearchState, TextAnswer } from './use-quick-search.ts';
 
 export type PaletteItem = { readonly key: string } & (
   | { readonly kind: 'address'; readonly address: SiteAddress }
@@ -16,10 +17,15 @@ export type PaletteItem = { readonly key: string } & (
   | (Result & { readonly href: string })
 );
 
+type Card =
+  | { readonly kind: 'release'; readonly card: ReleaseCard }
+  | { readonly kind: 'novel'; readonly card: NovelCard };
+
+export type CardItem = Card & { readonly key: string; readonly href: string };
+
 /** A result leads to a page; opening it makes the app remember the search. */
 type Result =
-  | { readonly kind: 'release'; readonly card: ReleaseCard }
-  | { readonly kind: 'novel'; readonly card: NovelCard }
+  | Card
   | { readonly kind: 'text'; readonly finding: TextFinding; readonly novel: NovelCard }
   | { readonly kind: 'texts'; readonly count: number }
   | { readonly kind: 'catalogue'; readonly text: string };
@@ -36,6 +42,21 @@ export type Command = {
   readonly otherWords?: string | undefined;
   readonly icon: ComponentType;
   readonly run: () => void;
+};
+
+export type SearchKind = 'releases' | 'novels';
+
+/** The results for the text that was typed last. */
+export type SearchState = {
+  readonly text: string;
+  /** Titles seen on this device; null until looked up. */
+  readonly local: AppOutput<'library.search'> | null;
+  /** Null until saved texts have been searched. */
+  readonly texts: Pick<AppOutput<'saved.search'>, 'findings' | 'titles'> | null;
+  /** Of the services, in order of arrival, so that later ones are placed below; null until the services are asked. */
+  readonly answers: readonly CardItem[] | null;
+  readonly isWaiting: boolean;
+  readonly problems: readonly { readonly kind: SearchKind; readonly error: AppError }[];
 };
 
 export type PaletteParts = {
@@ -72,7 +93,7 @@ function beforeTyping(recent: readonly string[], commands: readonly Command[]): 
 }
 
 function afterTyping(
-  { text, local, texts, answers, waitingFor, problems }: SearchState,
+  { text, local, texts, answers, isWaiting }: SearchState,
   commands: readonly Command[],
   isShown: PaletteParts['isShown'],
 ): readonly PaletteGroup[] {
@@ -88,12 +109,8 @@ function afterTyping(
   // Only then the services' results, since results from this device would push them down.
   if (local === null || texts === null) return first;
   const isHere = new Set(here.map(({ key }) => key));
-  const services = answers
-    .flatMap(({ kind, items }) =>
-      kind === 'releases' ? items.filter(isShown).map(releaseItem) : items.filter(isShown).map(novelItem),
-    )
-    .filter(({ key }) => !isHere.has(key));
-  const isAnswered = waitingFor.length === 0 && (problems.length > 0 || answers.length > 0);
+  const services = (answers ?? []).filter(({ key, card }) => isShown(card) && !isHere.has(key));
+  const isAnswered = answers !== null && !isWaiting;
   const hasReleases = [...here, ...services].some(({ kind }) => kind === 'release');
   return [
     ...first,
@@ -103,7 +120,11 @@ function afterTyping(
   ];
 }
 
-function textItems({ findings, titles }: TextAnswer, text: string, isShown: PaletteParts['isShown']): PaletteItem[] {
+function textItems(
+  { findings, titles }: NonNullable<SearchState['texts']>,
+  text: string,
+  isShown: PaletteParts['isShown'],
+): PaletteItem[] {
   const shown = titles.filter(({ novel }) => isShown(novel));
   const items = findings.flatMap((finding): PaletteItem[] => {
     const title = shown.find(({ novel }) => novel.slugUrl === finding.slugUrl);
@@ -120,11 +141,11 @@ function commandItem(command: Command): PaletteItem {
   return { key: `command:${command.id}`, kind: 'command', command };
 }
 
-function releaseItem(card: ReleaseCard): PaletteItem {
+export function releaseItem(card: ReleaseCard): CardItem {
   return { key: `release:${card.id}`, kind: 'release', card, href: addressOf.release(card.id) };
 }
 
-function novelItem(card: NovelCard): PaletteItem {
+export function novelItem(card: NovelCard): CardItem {
   return { key: `novel:${card.slugUrl}`, kind: 'novel', card, href: addressOf.novel(card.slugUrl) };
 }
 
