@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import * as ru from '#renderer/i18n/ru.ts';
+import { ru } from '#renderer/i18n/ru.ts';
 import { pageMessages } from './page-messages.ts';
 
 const i18n = resolve(import.meta.dirname, '../../renderer/i18n');

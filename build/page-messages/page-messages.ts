@@ -24,11 +24,11 @@ export const pageMessages: Plugin = {
     async handler(id) {
       const [, start] = LANGUAGE.exec(id) ?? [];
       // A language's module exports nothing but its texts.
-      const texts = (await import(id)) as Texts;
+      const exported = (await import(id)) as Readonly<Record<string, Texts>>;
       const patterns = start === undefined ? null : await startPatterns();
       const isWanted = (path: string) => patterns?.some((pattern) => isNamedBy(path, pattern)) ?? true;
-      const parts = Object.entries(compiled(texts, isWanted));
-      return parts.map(([name, part]) => `export const ${name} = ${JSON.stringify(part)};`).join('\n');
+      const [[name, texts] = ['', {}]] = Object.entries(exported);
+      return `export const ${name} = ${JSON.stringify(compiled(texts, isWanted))};`;
     },
   },
 };

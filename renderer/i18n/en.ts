@@ -1,19 +1,4 @@
-export * from './en/about.ts';
-export * from './en/account.ts';
-export * from './en/anime.ts';
-export * from './en/app.ts';
-export * from './en/catalog.ts';
-export * from './en/devices.ts';
-export * from './en/errors.ts';
-export * from './en/library.ts';
-export * from './en/lists.ts';
-export * from './en/novels.ts';
-export * from './en/person-data.ts';
-export * from './en/player.ts';
-export * from './en/reader.ts';
-export * from './en/saved.ts';
-export * from './en/search.ts';
-export * from './en/services.ts';
-export * from './en/settings.ts';
-export * from './en/shelves.ts';
-export * from './en/storage.ts';
+import { inLanguage } from './in-language.ts';
+import * as texts from './texts.ts';
+
+export const en = inLanguage(texts, 0);

@@ -1,8 +1,5 @@
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
-import type * as en from './en.ts';
-
-/** Both languages have one shape; the type names the English texts themselves. */
-export type Messages = typeof en;
+import type { Messages } from './in-language.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -11,15 +8,16 @@ declare module 'use-intl' {
   }
 }
 
-/** The same keys with any texts. */
-type ShapeOf<Texts> = {
-  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : ShapeOf<Texts[Key]>;
+type Source = Readonly<Record<AppLocale, () => Promise<Messages>>>;
+
+const all: Source = {
+  en: async () => (await import('./en.ts')).en,
+  ru: async () => (await import('./ru.ts')).ru,
 };
-
-type Source = Readonly<Record<AppLocale, () => Promise<ShapeOf<Messages>>>>;
-
-const all: Source = { en: () => import('./en.ts'), ru: () => import('./ru.ts') };
-const ofStart: Source = { en: () => import('./en.start.ts'), ru: () => import('./ru.start.ts') };
+const ofStart: Source = {
+  en: async () => (await import('./en.start.ts')).en,
+  ru: async () => (await import('./ru.start.ts')).ru,
+};
 const loaded = new Map<AppLocale, Messages>();
 let present: AppLocale = 'en';
 
@@ -41,8 +39,7 @@ export async function withMessages<Code>(code: Promise<Code>): Promise<Code> {
 
 async function load(locale: AppLocale, source: Source): Promise<void> {
   present = locale;
-  // See `Messages`.
-  const texts = (await source[locale]()) as Messages;
+  const texts = await source[locale]();
   const known = loaded.get(locale);
   if (known === undefined) loaded.set(locale, { ...texts });
   else fill(known, texts);

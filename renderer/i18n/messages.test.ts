@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { AppErrorCode } from '#shared/contract/app-error.ts';
-import * as en from './en.ts';
-import * as ru from './ru.ts';
+import { en } from './en.ts';
+import { ru } from './ru.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -20,8 +20,7 @@ const ARGUMENT = /(?<!\b(?:zero|one|two|few|many|other)\s|=\d\s)\{\s*(\w+)\s*[,}
 const argumentsOf = (text: string) => [...new Set([...text.matchAll(ARGUMENT)].map(([, name]) => name))].toSorted();
 
 describe('the messages of both languages', () => {
-  it('have the same keys, and no empty text', () => {
-    expect(russian.map(([path]) => path)).toEqual(english.map(([path]) => path));
+  it('are never empty', () => {
     for (const [path, text] of [...english, ...russian]) expect(text.trim(), path).not.toBe('');
   });
 

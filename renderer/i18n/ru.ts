@@ -1,19 +1,4 @@
-export * from './ru/about.ts';
-export * from './ru/account.ts';
-export * from './ru/anime.ts';
-export * from './ru/app.ts';
-export * from './ru/catalog.ts';
-export * from './ru/devices.ts';
-export * from './ru/errors.ts';
-export * from './ru/library.ts';
-export * from './ru/lists.ts';
-export * from './ru/novels.ts';
-export * from './ru/person-data.ts';
-export * from './ru/player.ts';
-export * from './ru/reader.ts';
-export * from './ru/saved.ts';
-export * from './ru/search.ts';
-export * from './ru/services.ts';
-export * from './ru/settings.ts';
-export * from './ru/shelves.ts';
-export * from './ru/storage.ts';
+import { inLanguage } from './in-language.ts';
+import * as texts from './texts.ts';
+
+export const ru = inLanguage(texts, 1);

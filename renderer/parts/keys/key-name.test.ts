@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as en from '#renderer/i18n/en.ts';
-import * as ru from '#renderer/i18n/ru.ts';
+import { en } from '#renderer/i18n/en.ts';
+import { ru } from '#renderer/i18n/ru.ts';
 import { NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
 import { keyName } from './key-name.ts';
 

@@ -1,5 +1,6 @@
 import { useLocale, useMessages, useTranslations } from 'use-intl';
-import { isNamed, type Messages } from '#renderer/i18n/messages-of.ts';
+import type { Messages } from '#renderer/i18n/in-language.ts';
+import { isNamed } from '#renderer/i18n/messages-of.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 
 type Label = NonNullable<NovelCard['status']>;

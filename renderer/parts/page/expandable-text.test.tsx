@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import * as en from '#renderer/i18n/en.ts';
+import { en } from '#renderer/i18n/en.ts';
 import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { ExpandableText } from './expandable-text.tsx';
 

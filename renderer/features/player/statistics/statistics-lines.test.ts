@@ -1,7 +1,7 @@
 import { createFormatter, createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
-import * as en from '#renderer/i18n/en.ts';
-import * as ru from '#renderer/i18n/ru.ts';
+import { en } from '#renderer/i18n/en.ts';
+import { ru } from '#renderer/i18n/ru.ts';
 import { type Shown, statisticsLines } from './statistics-overlay.tsx';
 
 const PLAYING: Shown = {

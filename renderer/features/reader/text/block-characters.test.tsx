@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, test } from 'vitest';
-import * as en from '#renderer/i18n/en.ts';
+import { en } from '#renderer/i18n/en.ts';
 import { blockCharacters, blockLines, textOfSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { goldenChapters } from '#shared/domain/chapter-document/testing/golden-chapters.ts';
 import type { Block } from '#shared/domain/chapter-document.ts';

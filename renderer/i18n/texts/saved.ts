@@ -1,0 +1,353 @@
+export const saved = {
+  title: ['Saved', 'Сохранённое'],
+  label: ['Saved for offline', 'Сохранено для просмотра без сети'],
+  find: {
+    label: ['Search saved texts', 'Поиск в сохранённых текстах'],
+    submit: ['Search', 'Искать'],
+  },
+  queue: {
+    title: ['Saving', 'Сохраняется'],
+    left: {
+      soon: ['less than a minute left', 'осталось меньше минуты'],
+      minutes: ['{minutes, number} min left', 'осталось {minutes, number}\u00a0мин'],
+      hours: [
+        '{hours, number} h {minutes, number} min left',
+        'осталось {hours, number}\u00a0ч {minutes, number}\u00a0мин',
+      ],
+      days: [
+        '{days, plural, one {about # day} other {about # days}} left',
+        'осталось {days, plural, one {около # дня} few {около # дней} many {около # дней} other {около # дня}}',
+      ],
+    },
+    progress: [
+      '{done, number} of {total, plural, one {# chapter} other {# chapters}}',
+      '{done, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
+    ],
+    progressOf: ['Saving {title}', 'Сохраняется: {title}'],
+    progressEpisodes: [
+      '{done, number} of {total, plural, one {# episode} other {# episodes}}',
+      '{done, number} из {total, plural, one {# серии} few {# серий} many {# серий} other {# серии}}',
+    ],
+    now: ['now {chapter}', 'сейчас {chapter}'],
+    nowEpisode: ['now episode {ordinal}', 'сейчас серия {ordinal}'],
+    waits: ['queued', 'в очереди'],
+    held: ['waiting', 'ожидание'],
+    isPaused: ['paused', 'на паузе'],
+    failed: [
+      '{count, plural, one {# chapter was} other {# chapters were}} not saved',
+      '{count, plural, one {# глава не сохранена} few {# главы не сохранены} many {# глав не сохранено} other {# главы не сохранены}}',
+    ],
+    failedEpisodes: [
+      '{count, plural, one {# episode was} other {# episodes were}} not saved',
+      '{count, plural, one {# серия не сохранена} few {# серии не сохранены} many {# серий не сохранено} other {# серии не сохранены}}',
+    ],
+    pauseAll: ['Pause all', 'Приостановить всё'],
+    resumeAll: ['Resume all', 'Продолжить всё'],
+    pause: ['Pause', 'Приостановить'],
+    resume: ['Resume', 'Продолжить'],
+    up: ['Move up', 'Выше'],
+    down: ['Move down', 'Ниже'],
+    cancel: ['Cancel saving', 'Отменить сохранение'],
+    keys: [
+      'Arrow keys move between rows. P pauses or resumes, Alt with an arrow reorders, Delete removes.',
+      'Стрелки переключают строки. P\u00a0— пауза или продолжение, Alt со стрелкой\u00a0— изменить порядок, Delete\u00a0— убрать.',
+    ],
+    allPaused: ['You paused everything.', 'Вы всё приостановили.'],
+    moved: [
+      '{title}: moved to {place, number} of {total, number}',
+      '{title}: место {place, number} из {total, number}',
+    ],
+  },
+  failures: {
+    show: ['Why', 'Почему'],
+    of: ['Not saved: {title}', 'Не сохранено: {title}'],
+    drop: ['Skip', 'Пропустить'],
+    dropAll: ['Skip all', 'Пропустить все'],
+    more: [
+      'And {count, plural, one {# chapter} other {# chapters}} more.',
+      'И ещё {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}.',
+    ],
+  },
+  trouble: {
+    gone: ['Removed from the service.', 'Удалена с сервиса.'],
+    closed: ['Requires a purchase or an account on the service.', 'Нужна покупка или профиль на сервисе.'],
+    empty: ['This chapter is empty.', 'Эта глава пуста.'],
+    unreadable: ['The service sent data that cannot be read.', 'Ответ сервиса не удалось прочитать.'],
+    refused: ['The service refused the request.', 'Сервис отклонил запрос.'],
+  },
+  episodeTrouble: {
+    blocked: [
+      'Not available in your country, or withdrawn.',
+      'Недоступна в вашей стране или удалена правообладателем.',
+    ],
+    gone: ['Removed from the service.', 'Удалена с сервиса.'],
+    'no-stream': ['The service has no video for this episode.', 'У сервиса нет видео этой серии.'],
+    live: ['A live broadcast cannot be saved.', 'Прямую трансляцию сохранить нельзя.'],
+    protected: ['The video is protected against saving.', 'Видео защищено от сохранения.'],
+    unreadable: ['The video arrived damaged.', 'Видео приходит повреждённым.'],
+  },
+  episodes: {
+    sheet: ['Save for offline', 'Сохранить для просмотра без сети'],
+    next: [
+      '{count, plural, =1 {Next one} other {Next #}}',
+      '{count, plural, =1 {Следующую} one {Следующую #} few {Следующие #} many {Следующие #} other {Следующие #}}',
+    ],
+    quality: ['Quality', 'Качество'],
+    nothing: ['Nothing left to save.', 'Сохранять больше нечего.'],
+    size: ['About {size}', 'Примерно {size}'],
+    free: ['{free} free', 'свободно {free}'],
+    noRoom: [
+      'At most {most, number} episodes can be queued. {room, plural, =0 {There is no room for more now} one {There is room for # more} other {There is room for # more}}.',
+      'В очереди может быть не больше {most, plural, one {# серии} few {# серий} many {# серий} other {# серии}}. {room, plural, =0 {Сейчас мест нет} one {Осталось # место} few {Осталось # места} many {Осталось # мест} other {Осталось # места}}.',
+    ],
+    tooLarge: ['There may not be enough free space.', 'Свободного места может не хватить.'],
+    save: [
+      '{count, plural, =0 {Save} one {Save # episode} other {Save # episodes}}',
+      '{count, plural, =0 {Сохранить} one {Сохранить # серию} few {Сохранить # серии} many {Сохранить # серий} other {Сохранить # серии}}',
+    ],
+    keepNext: ['Keep the next episodes saved', 'Автосохранение следующих серий'],
+    keepNextAdvice: [
+      'Unwatched episodes are saved automatically while the app is running. Watched ones are removed later unless you keep them.',
+      'Непросмотренные серии сохраняются автоматически, пока приложение открыто. Просмотренные потом удаляются, если их не оставить.',
+    ],
+    kept: ['{count, plural, =0 {Off} other {#}}', '{count, plural, =0 {Нет} other {#}}'],
+    here: [
+      '{count, plural, =0 {No episode is saved yet} one {# episode is saved} other {# episodes are saved}}: {size}',
+      '{count, plural, =0 {Пока ничего не сохранено} one {Сохранена # серия} few {Сохранены # серии} many {Сохранено # серий} other {Сохранено # серии}}: {size}',
+    ],
+    removeAll: ['Delete saved episodes', 'Удалить сохранённые серии'],
+    running: ['Saving: {part, number, percent}', 'Сохраняется: {part, number, percent}'],
+    saved: ['Saved in {height}p', 'Сохранена в {height}p'],
+    pinned: ['Saved in {height}p, kept after watching', 'Сохранена в {height}p, останется после просмотра'],
+    replaced: ['Saved; the service has a newer version', 'Сохранена; на сервисе есть новая версия'],
+    leaves: ['Watched, will be removed {when}', 'Просмотрена, будет удалена {when}'],
+    leavesNext: [
+      'Episode {ordinal}: watched, will be removed {when}',
+      'Серия {ordinal}: просмотрена, будет удалена {when}',
+    ],
+    keep: ['Keep', 'Оставить'],
+    pin: ['Keep after watching', 'Оставить после просмотра'],
+    unpin: ['Don’t keep after watching', 'Не оставлять после просмотра'],
+    added: [
+      '{count, plural, =0 {Everything is already saved or queued.} one {# episode of “{title}” will be saved in {height}p.} other {# episodes of “{title}” will be saved in {height}p.}}',
+      '{count, plural, =0 {Всё уже сохранено или стоит в очереди.} one {«{title}»: будет сохранена # серия в {height}p.} few {«{title}»: будут сохранены # серии в {height}p.} many {«{title}»: будет сохранено # серий в {height}p.} other {«{title}»: будут сохранены # серии в {height}p.}}',
+    ],
+    cancelled: [
+      '{count, plural, one {# episode} other {# episodes}} of “{title}” will not be saved.',
+      '«{title}»: {count, plural, one {# серия не будет сохранена} few {# серии не будут сохранены} many {# серий не будут сохранены} other {# серии не будут сохранены}}.',
+    ],
+    removed: [
+      '{count, plural, one {# episode} other {# episodes}} of “{title}” deleted from this device: {size}.',
+      '«{title}»: с этого устройства {count, plural, one {удалена # серия} few {удалены # серии} many {удалено # серий} other {удалены # серии}}, {size}.',
+    ],
+    removedAll: [
+      'All episodes of “{title}” deleted from this device: {size}.',
+      '«{title}»: все серии удалены с этого устройства, {size}.',
+    ],
+  },
+  releases: {
+    title: ['Saved episodes', 'Сохранённые серии'],
+    count: [
+      '{count, plural, one {# release} other {# releases}}, {size}',
+      '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}, {size}',
+    ],
+  },
+  hold: {
+    rateLimited: ['Rate limited.', 'Сервис ограничил запросы.'],
+    offline: ['You’re offline.', 'Нет сети.'],
+    serviceDown: ['The service isn’t responding.', 'Сервис не отвечает.'],
+    storageFull: [
+      'The disk is full. Free some space: your saved items are safe.',
+      'Диск заполнен. Освободите место: всё сохранённое в безопасности.',
+    ],
+    libraryUnusable: [
+      'The folder for saved texts and episodes cannot be used.',
+      'Папка с сохранёнными текстами и сериями недоступна.',
+    ],
+    playing: ['Episodes wait while you watch.', 'Серии ждут, пока вы смотрите.'],
+    dataSaver: ['Episodes wait while data saver is on.', 'Серии ждут: включена экономия трафика.'],
+    quietHours: ['Episodes wait until your quiet hours end.', 'Серии ждут конца тихих часов.'],
+    resumesAt: ['Resumes in {left}, at {time}.', 'Продолжится через {left}, в {time}.'],
+    resuming: ['Resuming…', 'Продолжаем…'],
+    left: ['Time until saving resumes', 'До продолжения'],
+    toStorage: ['Open storage settings', 'Настройки хранилища'],
+  },
+  titles: {
+    title: ['Saved novels', 'Сохранённые новеллы'],
+    count: [
+      '{count, plural, one {# novel} other {# novels}}, {size}',
+      '{count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}, {size}',
+    ],
+    order: {
+      lately: ['Recently saved', 'Недавно сохранённые'],
+      size: ['Largest first', 'Сначала большие'],
+      name: ['By name', 'По названию'],
+    },
+    savedAt: ['saved {when}', 'сохранено {when}'],
+    empty: ['Nothing saved yet', 'Пока ничего не сохранено'],
+    emptyAdvice: [
+      'Press “Save” on the page of a release or a novel to watch and read offline.',
+      'Нажмите «Сохранить» на странице релиза или новеллы, чтобы смотреть и читать без сети.',
+    ],
+    browseAnime: ['Browse anime', 'Перейти к аниме'],
+    browse: ['Browse novels', 'Перейти к новеллам'],
+  },
+  pictures: {
+    title: ['Missing pictures', 'Недостающие картинки'],
+    missing: [
+      '{count, plural, one {# picture missing} other {# pictures missing}}',
+      '{count, plural, one {Не хватает # картинки} few {Не хватает # картинок} many {Не хватает # картинок} other {Не хватает # картинки}}',
+    ],
+    lost: [
+      '“{title}”: {count, plural, one {# picture} other {# pictures}} could not be saved. Engawa keeps trying automatically.',
+      '«{title}»: не удалось сохранить {count, plural, one {# картинку} few {# картинки} many {# картинок} other {# картинки}}. Повторим автоматически.',
+    ],
+    none: ['“{title}” has all its pictures.', '«{title}»: все картинки на месте.'],
+    of: ['Chapters with missing pictures', 'Главы, в которых не хватает картинок'],
+    count: [
+      '{count, plural, one {# picture} other {# pictures}}',
+      '{count, plural, one {# картинка} few {# картинки} many {# картинок} other {# картинки}}',
+    ],
+    fetch: ['Save pictures', 'Сохранить картинки'],
+    fetching: ['Saving…', 'Сохраняем…'],
+    all: [
+      '{count, plural, one {# picture} other {# pictures}} saved. None is missing.',
+      '{count, plural, one {Сохранена # картинка} few {Сохранены # картинки} many {Сохранено # картинок} other {Сохранено # картинки}}. Теперь все на месте.',
+    ],
+    some: [
+      '{fetched, plural, one {# picture} other {# pictures}} saved, {missing, number} still missing.',
+      '{fetched, plural, one {Сохранена # картинка} few {Сохранены # картинки} many {Сохранено # картинок} other {Сохранено # картинки}}, не хватает ещё {missing, number}.',
+    ],
+    nothing: [
+      'No picture could be saved. Engawa will try again later.',
+      'Не удалось сохранить ни одной. Повторим позже.',
+    ],
+    away: ['The service isn’t responding. Engawa will try again later.', 'Сервис не отвечает. Повторим позже.'],
+  },
+  done: {
+    added: [
+      '{count, plural, one {# chapter} other {# chapters}} of “{title}” will be saved.',
+      '«{title}»: {count, plural, one {будет сохранена # глава} few {будут сохранены # главы} many {будет сохранено # глав} other {будут сохранены # главы}}.',
+    ],
+    nothingAdded: ['Everything is already saved or queued.', 'Всё уже сохранено или стоит в очереди.'],
+    notChanged: ['Could not change saved content.', 'Не удалось изменить сохранённое.'],
+    notUndone: [
+      'Too late to undo, or another library folder is in use.',
+      'Отменять поздно, или используется другая папка библиотеки.',
+    ],
+    cancelled: [
+      '{count, plural, one {# chapter} other {# chapters}} of “{title}” will not be saved.',
+      '«{title}»: {count, plural, one {# глава не будет сохранена} few {# главы не будут сохранены} many {# глав не будут сохранены} other {# главы не будут сохранены}}.',
+    ],
+    removedAll: ['“{title}” deleted from this device: {size}.', '«{title}» удалена с этого устройства: {size}.'],
+    removed: [
+      '{count, plural, one {# chapter} other {# chapters}} of “{title}” deleted from this device: {size}.',
+      '«{title}»: с этого устройства {count, plural, one {удалена # глава} few {удалены # главы} many {удалено # глав} other {удалены # главы}}, {size}.',
+    ],
+    keptUp: [
+      'New chapters of “{title}” will be saved automatically while the app is running.',
+      'Новые главы «{title}» будут сохраняться автоматически, пока приложение открыто.',
+    ],
+    notKeptUp: [
+      'New chapters of “{title}” will no longer be saved automatically.',
+      'Новые главы «{title}» больше не сохраняются автоматически.',
+    ],
+  },
+  menu: {
+    save: ['Save', 'Сохранить'],
+    saved: ['Saved', 'Сохранено'],
+    savedPart: ['Saved: {saved, number} of {total, number}', 'Сохранено: {saved, number} из {total, number}'],
+    part: ['{saved, number} of {total, number}', '{saved, number} из {total, number}'],
+    saving: ['Saving: {saved, number} of {total, number}', 'Сохраняется: {saved, number} из {total, number}'],
+    failed: ['Not saved: {count, number}', 'Не сохранено: {count, number}'],
+    everything: [
+      '{count, plural, =0 {All saved} one {Everything: # chapter} other {Everything: # chapters}}',
+      '{count, plural, =0 {Всё сохранено} one {Всё: # глава} few {Всё: # главы} many {Всё: # глав} other {Всё: # главы}}',
+    ],
+    unread: [
+      'Unread: {count, plural, one {# chapter} other {# chapters}}',
+      'Непрочитанное: {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
+    ],
+    some: ['Choose volumes or chapters', 'Выбрать тома или главы'],
+    keepUp: ['Save new chapters automatically', 'Сохранять новые главы автоматически'],
+    again: [
+      'Update changed chapters: {count, plural, one {# chapter} other {# chapters}}',
+      'Обновить изменённое: {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
+    ],
+    retry: [
+      'Retry failed: {count, plural, one {# chapter} other {# chapters}}',
+      'Повторить неудавшиеся: {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
+    ],
+    stop: [
+      'Cancel remaining: {count, plural, one {# chapter} other {# chapters}}',
+      'Отменить остальные: {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
+    ],
+    pictures: ['Missing pictures: {count, number}', 'Недостающие картинки: {count, number}'],
+    toQueue: ['Show queue', 'Показать очередь'],
+    remove: ['Delete saved chapters', 'Удалить сохранённые главы'],
+  },
+  sheet: {
+    title: ['Save chapters', 'Сохранить главы'],
+    volumes: ['Volumes', 'Тома'],
+    volumeState: [
+      '{saved, number} of {total, plural, one {# chapter} other {# chapters}} saved',
+      'Сохранено {saved, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
+    ],
+    saveVolume: ['Save: {volume}', 'Сохранить: {volume}'],
+    isSaved: ['Saved', 'Сохранён'],
+    range: ['From chapter to chapter', 'От главы до главы'],
+    saveRange: [
+      'Save {count, plural, one {# chapter} other {# chapters}}',
+      'Сохранить {count, plural, one {# главу} few {# главы} many {# глав} other {# главы}}',
+    ],
+  },
+  range: {
+    from: ['First chapter', 'Первая глава'],
+    to: ['Last chapter', 'Последняя глава'],
+    hint: ['A number, volume and number (3 12), or a name', 'Номер, том и номер (3 12) или название'],
+    none: ['No such chapter.', 'Такой главы нет.'],
+    several: [
+      'Several volumes have this chapter. Add the volume: {example}',
+      'Эта глава есть в нескольких томах. Укажите том: {example}',
+    ],
+  },
+  question: {
+    title: ['Which translation do you want to save?', 'Чей перевод сохранить?'],
+    first: [
+      '{count, plural, one {# chapter exists} other {# chapters exist}} in several translations. Your choice is also used for reading.',
+      '{count, plural, one {# глава есть} few {# главы есть} many {# глав есть} other {# главы есть}} в нескольких переводах. Выбор используется и для чтения.',
+    ],
+    further: [
+      '{count, plural, one {# chapter is} other {# chapters are}} missing in the translation you chose and {count, plural, one {exists} other {exist}} in several others.',
+      'В выбранном переводе нет {count, plural, one {# главы, она} few {# глав, они} many {# глав, они} other {# главы, они}} есть в нескольких других.',
+    ],
+    choices: ['Translations', 'Переводы'],
+    has: ['has {count, number} of {total, number}', 'есть {count, number} из {total, number}'],
+    concerned: ['Affected chapters', 'Эти главы'],
+  },
+  marks: {
+    saved: ['Saved', 'Сохранена'],
+    savedIn: ['Saved in the translation by {names}', 'Сохранена в переводе: {names}'],
+    missingPictures: [
+      'Saved without {count, plural, one {# missing picture} other {# missing pictures}}',
+      'Сохранена без {count, plural, one {# картинки} few {# картинок} many {# картинок} other {# картинки}}',
+    ],
+    queued: ['Queued', 'В очереди'],
+    running: ['Saving', 'Сохраняется'],
+    failed: ['Not saved: {reason}', 'Не сохранена: {reason}'],
+    resaveFailed: ['Could not save again: {reason}', 'Не сохранена заново: {reason}'],
+    outdated: ['Saved, updated since', 'Сохранена, с тех пор обновлена'],
+    save: ['Save', 'Сохранить'],
+    saveAgain: ['Save again', 'Сохранить заново'],
+    retry: ['Retry saving', 'Повторить сохранение'],
+    remove: ['Delete from this device', 'Удалить с устройства'],
+  },
+  glyph: {
+    labelPart: ['Saving: {done, number} of {total, number}', 'Сохраняется: {done, number} из {total, number}'],
+    held: ['Saving is on hold', 'Сохранение отложено'],
+    paused: ['Saving is paused', 'Сохранение на паузе'],
+    failed: ['Some items were not saved', 'Не всё удалось сохранить'],
+    ended: ['Nothing is being saved', 'Ничего не сохраняется'],
+    more: ['And {count, number} more.', 'И ещё {count, number}.'],
+  },
+} as const;

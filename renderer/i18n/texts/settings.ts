@@ -1,0 +1,252 @@
+export const news = {
+  episode: ['A new episode is out', 'Вышла новая серия'],
+  many: ['New for you', 'Новое для вас'],
+  more: ['{titles} and {count, number} more', '{titles} и ещё {count, number}'],
+  noEpisode: ['Episode {ordinal, number} was not found.', 'Серия {ordinal, number} не найдена.'],
+  question: {
+    label: ['Turn on notifications?', 'Включить уведомления?'],
+    text: [
+      'Get notified about new episodes of your favourites and new chapters of what you read?',
+      'Уведомлять о новых сериях избранного и новых главах того, что вы читаете?',
+    ],
+    yes: ['Turn on', 'Включить'],
+  },
+  settings: {
+    title: ['Notifications', 'Уведомления'],
+    words: ['notify, alert, message, news', 'оповещения, сообщения, новости'],
+    episodes: ['New episodes of favourites', 'Новые серии избранного'],
+    episodesAdvice: [
+      'For the signed-in account, while Engawa is running.',
+      'Если вы вошли в профиль и Engawa запущена.',
+    ],
+    chapters: ['New chapters of titles you follow', 'Новые главы отслеживаемых новелл'],
+    chaptersAdvice: [
+      'For titles you read or follow, while Engawa is running.',
+      'Для новелл, которые вы читаете или за которыми следите, пока Engawa запущена.',
+    ],
+    browser: ['System notifications', 'Системные уведомления'],
+    browserAsk: ['Ask the browser', 'Спросить браузер'],
+    browserDefault: [
+      'Your browser has to allow them. Until then, they appear on the page.',
+      'Нужно разрешение браузера. До тех пор уведомления появляются на странице.',
+    ],
+    browserDenied: [
+      'Blocked in your browser’s settings. Notifications appear on the page instead.',
+      'Запрещено в настройках браузера. Уведомления появляются на самой странице.',
+    ],
+    browserGranted: ['Allowed by your browser.', 'Разрешено браузером.'],
+  },
+} as const;
+
+export const settings = {
+  notSaved: ['The setting was not saved.', 'Не удалось сохранить настройку.'],
+  sections: ['Sections', 'Разделы'],
+  interface: {
+    title: ['Interface', 'Интерфейс'],
+    language: ['Language', 'Язык'],
+    languages: {
+      system: ['System', 'Системный'],
+      en: ['English', 'English'],
+      ru: ['Русский', 'Русский'],
+    },
+    theme: ['Theme', 'Тема'],
+    themes: {
+      system: ['System', 'Системная'],
+      light: ['Light', 'Светлая'],
+      dark: ['Dark', 'Тёмная'],
+      contrast: ['High contrast', 'Контрастная'],
+    },
+    themeWords: ['colours, night, appearance', 'цвета, ночь, оформление'],
+    scale: ['Interface size', 'Размер интерфейса'],
+    scaleWords: ['zoom, scale, larger, smaller', 'масштаб, крупнее, мельче'],
+    scaleInBrowser: [
+      'In a browser, use its zoom: Ctrl with + and −.',
+      'В браузере используйте его масштаб: Ctrl и + или −.',
+    ],
+    motion: ['Animations', 'Анимация'],
+    motions: {
+      system: ['System', 'Системная'],
+      reduced: ['Reduced', 'Минимальная'],
+      full: ['Full', 'Полная'],
+    },
+    motionReducedAdvice: ['No sliding, fading or pulsing.', 'Без скольжения, затухания и мерцания.'],
+    motionFullAdvice: ['Even when the system asks for less.', 'Даже если система просит меньше.'],
+    motionWords: ['animation, accessibility', 'анимация, доступность'],
+    adult: ['18+ content', 'Контент 18+'],
+    adults: {
+      show: ['Show', 'Показывать'],
+      blur: ['Blur', 'Размывать'],
+      hide: ['Hide', 'Скрывать'],
+    },
+    adultBlurAdvice: ['Covers are blurred until you reveal them.', 'Обложки размыты, пока вы их не откроете.'],
+    adultHideAdvice: ['Hidden from all lists and from search.', 'Скрыто из всех списков и поиска.'],
+    cardScores: ['Scores on covers', 'Оценки на обложках'],
+    cardScoresAdvice: [
+      'The average score of each release, in the catalogue, on the home page and in your lists.',
+      'Средняя оценка релиза в каталоге, на главной и в ваших списках.',
+    ],
+    cardScoresWords: ['rating, card, poster', 'рейтинг, карточка, постер'],
+  },
+  adult: {
+    showPicture: ['Show picture', 'Показать картинку'],
+    forAdults: ['For adults.', 'Для взрослых.'],
+    leftOut: ['Your settings hide this from all lists.', 'По вашим настройкам это скрыто из списков.'],
+    hidden: ['18+ hidden', '18+ скрыто'],
+    allLeftOut: {
+      title: ['Everything here is 18+', 'Здесь всё 18+'],
+      advice: ['Your settings hide it from all lists.', 'По вашим настройкам это скрыто из списков.'],
+    },
+    openSettings: ['Open settings', 'Открыть настройки'],
+  },
+  player: {
+    qualityAdvice: ['Falls back to the next lower quality.', 'Если его нет, используется ближайшее ниже.'],
+    automaticAdvice: [
+      'The best that the connection and this computer allow.',
+      'Лучшее, что позволяют связь и этот компьютер.',
+    ],
+    fitsQualityToWindow: ['Match the window', 'По размеру окна'],
+    fitsQualityToWindowAdvice: [
+      'A small window loads a smaller picture.',
+      'В маленькое окно загружается меньшая картинка.',
+    ],
+    collectionMoves: ['Move to collections', 'Перенос в коллекции'],
+    collectionMovesAdvice: [
+      'To “Watching” when you begin a release, to “Watched” when you finish it.',
+      'В «Смотрю» с первой серии, в «Просмотрено» после последней.',
+    ],
+    moves: {
+      ask: ['Ask', 'Спрашивать'],
+      always: ['Always', 'Всегда'],
+      never: ['Never', 'Никогда'],
+    },
+    watched: ['Mark as watched at', 'Считать просмотренным\u00a0с'],
+    watchedAdvice: [
+      'For episodes without a marked ending. Others count as watched when the ending begins.',
+      'Для серий без отмеченного эндинга. Остальные считаются просмотренными с его начала.',
+    ],
+    watchedEarlier: ['Earlier', 'Раньше'],
+    watchedLater: ['Later', 'Позже'],
+    keysAdvice: [
+      '{count, plural, =0 {Default shortcuts.} one {# custom shortcut.} other {# custom shortcuts.}}',
+      '{count, plural, =0 {Стандартные клавиши.} one {Изменена клавиша # команды.} few {Изменены клавиши # команд.} many {Изменены клавиши # команд.} other {Изменены клавиши # команды.}}',
+    ],
+    changeKeys: ['Change shortcuts', 'Изменить клавиши'],
+    words: ['video, watching', 'видео, просмотр'],
+  },
+  reader: {
+    title: ['Reader', 'Читалка'],
+    words: ['novels, reading', 'новеллы, чтение'],
+    fontWords: ['typeface, dyslexia', 'гарнитура, дислексия'],
+    speechRate: ['Read-aloud speed', 'Скорость чтения вслух'],
+    speechWords: ['voice, listen', 'голос, слушать'],
+    themeWords: ['theme, colours, night', 'тема, цвета, ночь'],
+    statistics: ['Keep statistics', 'Вести статистику'],
+    statisticsAdvice: [
+      'Reading and watching time, chapters and episodes of each day. Not sent to any service.',
+      'Время чтения и просмотра, главы и серии по дням. Сервисам не отправляется.',
+    ],
+    clearStatisticsAdvice: [
+      'Removes the time and chapters of all days. Read marks stay.',
+      'Удаляет время и главы за все дни. Отметки о прочтении остаются.',
+    ],
+    statisticsCleared: ['Reading statistics cleared.', 'Статистика чтения очищена.'],
+    amount: {
+      less: ['Less', 'Меньше'],
+      more: ['More', 'Больше'],
+    },
+  },
+  lookup: {
+    words: [
+      'dictionary, translator, translation, look up, selected text',
+      'словарь, переводчик, перевод, найти слово, выделенный текст',
+    ],
+    wiktionary: ['Look up in Wiktionary', 'Искать слова в Викисловаре'],
+    yandex: ['Translate with Yandex Translate', 'Переводить в Яндекс Переводчике'],
+    deepl: ['Translate with DeepL', 'Переводить в DeepL'],
+    own: ['Your own site', 'Свой сайт'],
+    ownAdvice: ['Selected text opens there in your browser.', 'Выделенный текст откроется на нём в браузере.'],
+    add: ['Add site', 'Добавить сайт'],
+    name: ['Name', 'Название'],
+    address: ['Address, with %s for the text', 'Адрес, где %s\u00a0— выделенный текст'],
+    save: ['Save site', 'Сохранить сайт'],
+    remove: ['Remove {name}', 'Удалить «{name}»'],
+    wrongName: ['Enter a name of up to 40 characters.', 'Введите название не длиннее 40 символов.'],
+    knownAddress: ['This address is already added.', 'Этот адрес уже добавлен.'],
+    wrongAddress: [
+      'Enter an address that starts with https:// and has %s after the site’s name.',
+      'Введите адрес, который начинается с https:// и содержит %s после имени сайта.',
+    ],
+  },
+  program: {
+    title: ['App', 'Приложение'],
+    tray: ['Tray icon', 'Значок в трее'],
+    trayWords: ['background, notification area, minimise', 'фон, область уведомлений, свернуть'],
+    trayAdvice: [
+      'Closing the window keeps the app running in the tray.',
+      'Если закрыть окно, приложение останется в трее.',
+    ],
+    checksUpdates: ['Check for updates', 'Проверять обновления'],
+    checksUpdatesAdvice: ['Nothing is downloaded without your consent.', 'Без вашего согласия ничего не скачивается.'],
+  },
+  saving: {
+    title: ['Saving', 'Сохранение'],
+    speed: ['Speed of saving episodes', 'Скорость сохранения серий'],
+    speedAdvice: ['Gentle saves at twice the speed of watching.', 'Бережная\u00a0— вдвое быстрее просмотра.'],
+    speeds: {
+      gentle: ['Gentle', 'Бережная'],
+      unlimited: ['No limit', 'Без ограничения'],
+    },
+    megabits: ['{megabits, number} Mbit/s', '{megabits, number}\u00a0Мбит/с'],
+    waitsForDataSaver: ['Wait while data saver is on', 'Ждать при экономии трафика'],
+    waitsForDataSaverAdvice: [
+      'The system or the browser turns data saver on.',
+      'Экономию трафика включает система или браузер.',
+    ],
+    quietHours: ['Quiet hours', 'Тихие часы'],
+    quietHoursAdvice: ['No episodes are saved during these hours.', 'В эти часы серии не сохраняются.'],
+    from: ['From', 'С'],
+    to: ['To', 'До'],
+    keepsWatched: ['Remove watched episodes after', 'Удалять просмотренные серии через'],
+    keepsWatchedAdvice: ['Episodes you keep are not removed.', 'Оставленные серии не удаляются.'],
+    hours: [
+      '{hours, plural, one {# hour} other {# hours}}',
+      '{hours, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+    ],
+    days: [
+      '{days, plural, one {# day} other {# days}}',
+      '{days, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    ],
+  },
+  wasReset: ['Reset to defaults: {section}.', 'Сброшено: {section}.'],
+  search: {
+    label: ['Search settings', 'Поиск по настройкам'],
+    found: [
+      '{count, plural, =0 {Nothing found} one {# setting} other {# settings}}',
+      '{count, plural, =0 {Ничего не найдено} one {# настройка} few {# настройки} many {# настроек} other {# настройки}}',
+    ],
+    nothing: ['No settings match “{text}”', 'Нет настроек по запросу «{text}»'],
+    nothingAdvice: ['Try another word, in English or Russian.', 'Попробуйте другое слово, по-русски или по-английски.'],
+    all: ['Show all settings', 'Показать все настройки'],
+  },
+  file: {
+    words: ['backup, copy, move, export, import', 'копия, перенос, экспорт, импорт'],
+    export: {
+      title: ['Export settings', 'Экспорт настроек'],
+      advice: [
+        'All settings, for another computer or as a copy.',
+        'Все настройки, для другого компьютера или как копия.',
+      ],
+    },
+    exported: ['Settings saved as', 'Настройки сохранены в файле'],
+    import: {
+      title: ['Import settings', 'Импорт настроек'],
+      advice: ['Replaces the current settings.', 'Заменяет текущие настройки.'],
+    },
+    taken: [
+      '{count, plural, one {# setting imported} other {# settings imported}}',
+      '{count, plural, one {Импортирована # настройка} few {Импортированы # настройки} many {Импортировано # настроек} other {Импортировано # настройки}}',
+    ],
+    none: ['No settings in this file', 'В этом файле нет настроек'],
+    applied: ['Settings imported.', 'Настройки импортированы.'],
+  },
+} as const;
