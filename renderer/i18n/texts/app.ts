@@ -1,9 +1,7 @@
 export const app = {
   skipToContent: ['Skip to content', 'Перейти к содержимому'],
   loadingMore: ['Loading more', 'Загрузка…'],
-  kept: {
-    asOf: ['Last updated {when}.', 'Обновлено {when}.'],
-  },
+  kept: { asOf: ['Last updated {when}.', 'Обновлено {when}.'] },
   navigation: {
     label: ['Main', 'Основное'],
     home: ['Home', 'Главная'],
@@ -171,12 +169,8 @@ export const app = {
       'Этот компьютер не может надёжно хранить вход. После закрытия приложения нужно будет войти снова.',
     ],
   },
-  hostLost: {
-    reload: ['Reload', 'Обновить'],
-  },
-  demo: {
-    tryAccount: ['Try the demo account', 'Попробовать демо-профиль'],
-  },
+  hostLost: { reload: ['Reload', 'Обновить'] },
+  demo: { tryAccount: ['Try the demo account', 'Попробовать демо-профиль'] },
   home: {
     continueWatching: ['Continue watching', 'Продолжить просмотр'],
     hideRecent: ['Remove from “Continue watching”', 'Убрать из «Продолжить просмотр»'],

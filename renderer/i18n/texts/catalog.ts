@@ -53,10 +53,7 @@ export const catalog = {
       '{count, plural, one {# сезон} few {# сезона} many {# сезонов} other {# сезона}}',
     ],
   },
-  publishStatuses: {
-    IS_ONGOING: ['Airing', 'Выходит'],
-    IS_NOT_ONGOING: ['Completed', 'Завершён'],
-  },
+  publishStatuses: { IS_ONGOING: ['Airing', 'Выходит'], IS_NOT_ONGOING: ['Completed', 'Завершён'] },
   productionStatuses: {
     IS_IN_PRODUCTION: ['In progress', 'В работе'],
     IS_NOT_IN_PRODUCTION: ['Finished', 'Завершена'],
@@ -210,10 +207,7 @@ export const torrents = {
   filters: {
     qualities: ['Quality', 'Качество'],
     codecs: ['Codec', 'Кодек'],
-    any: {
-      qualities: ['Any quality', 'Любое качество'],
-      codecs: ['Any codec', 'Любой кодек'],
-    },
+    any: { qualities: ['Any quality', 'Любое качество'], codecs: ['Any codec', 'Любой кодек'] },
     several: {
       qualities: ['{count, plural, one {# quality} other {# qualities}}', 'Качество ({count})'],
       codecs: ['{count, plural, one {# codec} other {# codecs}}', 'Кодек ({count})'],

@@ -129,14 +129,8 @@ export const devices = {
   list: ['Synced devices', 'Устройства'],
   unknown: ['Unknown device', 'Неизвестное устройство'],
   thisDevice: ['This device', 'Это устройство'],
-  last: {
-    written: ['Last written {when}', 'Записано {when}'],
-    seen: ['Last seen {when}', 'Последний раз: {when}'],
-  },
-  never: {
-    written: ['Not written yet', 'Ещё не записано'],
-    seen: ['Not seen yet', 'Ещё не появлялось'],
-  },
+  last: { written: ['Last written {when}', 'Записано {when}'], seen: ['Last seen {when}', 'Последний раз: {when}'] },
+  never: { written: ['Not written yet', 'Ещё не записано'], seen: ['Not seen yet', 'Ещё не появлялось'] },
   received: ['Received: {entries}', 'Получено: {entries}'],
   receivedNothing: ['Nothing new received yet', 'Нового пока не получено'],
   entries: {
@@ -209,10 +203,7 @@ export const devices = {
     ],
     'too-large': ['Its file is too large to be read.', 'Файл слишком велик, чтобы его прочитать.'],
   },
-  rename: {
-    button: ['Rename', 'Переименовать'],
-    title: ['Rename this device', 'Переименовать устройство'],
-  },
+  rename: { button: ['Rename', 'Переименовать'], title: ['Rename this device', 'Переименовать устройство'] },
   forget: {
     button: ['Forget device', 'Забыть устройство'],
     title: ['Forget device?', 'Забыть устройство?'],

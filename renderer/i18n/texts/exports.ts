@@ -16,10 +16,7 @@ export const exports = {
         'Для читалок с поддержкой FictionBook. С картинками и примечаниями.',
       ],
     },
-    text: {
-      name: ['Text', 'Текст'],
-      hint: ['Plain text, opens everywhere.', 'Только текст, откроется где угодно.'],
-    },
+    text: { name: ['Text', 'Текст'], hint: ['Plain text, opens everywhere.', 'Только текст, откроется где угодно.'] },
   },
   extent: ['Contents', 'Содержание'],
   extents: {

@@ -60,10 +60,7 @@ export const novels = {
     shuffle: ['Shuffle again', 'Перемешать заново'],
   },
   direction: {
-    views: {
-      desc: ['Most read first', 'Сначала самые читаемые'],
-      asc: ['Least read first', 'Сначала редко читаемые'],
-    },
+    views: { desc: ['Most read first', 'Сначала самые читаемые'], asc: ['Least read first', 'Сначала редко читаемые'] },
     rate_avg: {
       desc: ['Best rated first', 'Сначала с высокой оценкой'],
       asc: ['Worst rated first', 'Сначала с низкой оценкой'],
@@ -76,14 +73,8 @@ export const novels = {
       desc: ['Recently added first', 'Сначала добавленные недавно'],
       asc: ['Least recently added first', 'Сначала добавленные давно'],
     },
-    chap_count: {
-      desc: ['Longest first', 'Сначала длинные'],
-      asc: ['Shortest first', 'Сначала короткие'],
-    },
-    name: {
-      desc: ['Z to A', 'От Я до А'],
-      asc: ['A to Z', 'От А до Я'],
-    },
+    chap_count: { desc: ['Longest first', 'Сначала длинные'], asc: ['Shortest first', 'Сначала короткие'] },
+    name: { desc: ['Z to A', 'От Я до А'], asc: ['A to Z', 'От А до Я'] },
   },
   nothing: {
     one: ['No novels match: {name}.', 'Нет новелл по условию: {name}.'],

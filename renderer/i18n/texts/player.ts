@@ -39,11 +39,7 @@ export const player = {
     toTop: ['Move to the top', 'Переместить наверх'],
     toBottom: ['Move to the bottom', 'Переместить вниз'],
     size: ['Size', 'Размер'],
-    sizes: {
-      small: ['Small', 'Маленький'],
-      medium: ['Medium', 'Средний'],
-      large: ['Large', 'Большой'],
-    },
+    sizes: { small: ['Small', 'Маленький'], medium: ['Medium', 'Средний'], large: ['Large', 'Большой'] },
   },
   marks: {
     skipOpening: ['Skip opening', 'Пропустить опенинг'],
@@ -190,10 +186,7 @@ export const player = {
     hasPreviews: ['Seek bar previews', 'Кадры при перемотке'],
     hasPreviewsAdvice: ['Not loaded while data saver is on.', 'Не загружаются в режиме экономии трафика.'],
   },
-  episodes: {
-    current: ['Now', 'Сейчас'],
-    opening: ['Opening {from}–{to}', 'Опенинг {from}–{to}'],
-  },
+  episodes: { current: ['Now', 'Сейчас'], opening: ['Opening {from}–{to}', 'Опенинг {from}–{to}'] },
   feedback: {
     forward: [
       '{seconds, plural, one {# second} other {# seconds}} forward',

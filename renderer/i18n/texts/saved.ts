@@ -1,10 +1,7 @@
 export const saved = {
   title: ['Saved', 'Сохранённое'],
   label: ['Saved for offline', 'Сохранено для просмотра без сети'],
-  find: {
-    label: ['Search saved texts', 'Поиск в сохранённых текстах'],
-    submit: ['Search', 'Искать'],
-  },
+  find: { label: ['Search saved texts', 'Поиск в сохранённых текстах'], submit: ['Search', 'Искать'] },
   queue: {
     title: ['Saving', 'Сохраняется'],
     left: {

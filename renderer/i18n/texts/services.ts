@@ -39,11 +39,7 @@ export const network = {
   title: ['Network', 'Сеть'],
   proxy: ['Proxy', 'Прокси'],
   words: ['VPN, Tor, SOCKS5, HTTP, HTTPS', 'ВПН, VPN, Tor, SOCKS5, HTTP, HTTPS'],
-  mode: {
-    system: ['System', 'Системный'],
-    manual: ['Custom', 'Свой'],
-    none: ['None', 'Без прокси'],
-  },
+  mode: { system: ['System', 'Системный'], manual: ['Custom', 'Свой'], none: ['None', 'Без прокси'] },
   advice: {
     systemNames: ['The system uses {proxy} for your services.', 'Для ваших сервисов в системе указан {proxy}.'],
     systemNone: ['The system uses no proxy for your services.', 'Для ваших сервисов в системе прокси не указан.'],

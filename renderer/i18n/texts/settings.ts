@@ -44,11 +44,7 @@ export const settings = {
   interface: {
     title: ['Interface', 'Интерфейс'],
     language: ['Language', 'Язык'],
-    languages: {
-      system: ['System', 'Системный'],
-      en: ['English', 'English'],
-      ru: ['Русский', 'Русский'],
-    },
+    languages: { system: ['System', 'Системный'], en: ['English', 'English'], ru: ['Русский', 'Русский'] },
     theme: ['Theme', 'Тема'],
     themes: {
       system: ['System', 'Системная'],
@@ -64,20 +60,12 @@ export const settings = {
       'В браузере используйте его масштаб: Ctrl и + или −.',
     ],
     motion: ['Animations', 'Анимация'],
-    motions: {
-      system: ['System', 'Системная'],
-      reduced: ['Reduced', 'Минимальная'],
-      full: ['Full', 'Полная'],
-    },
+    motions: { system: ['System', 'Системная'], reduced: ['Reduced', 'Минимальная'], full: ['Full', 'Полная'] },
     motionReducedAdvice: ['No sliding, fading or pulsing.', 'Без скольжения, затухания и мерцания.'],
     motionFullAdvice: ['Even when the system asks for less.', 'Даже если система просит меньше.'],
     motionWords: ['animation, accessibility', 'анимация, доступность'],
     adult: ['18+ content', 'Контент 18+'],
-    adults: {
-      show: ['Show', 'Показывать'],
-      blur: ['Blur', 'Размывать'],
-      hide: ['Hide', 'Скрывать'],
-    },
+    adults: { show: ['Show', 'Показывать'], blur: ['Blur', 'Размывать'], hide: ['Hide', 'Скрывать'] },
     adultBlurAdvice: ['Covers are blurred until you reveal them.', 'Обложки размыты, пока вы их не откроете.'],
     adultHideAdvice: ['Hidden from all lists and from search.', 'Скрыто из всех списков и поиска.'],
     cardScores: ['Scores on covers', 'Оценки на обложках'],
@@ -114,11 +102,7 @@ export const settings = {
       'To “Watching” when you begin a release, to “Watched” when you finish it.',
       'В «Смотрю» с первой серии, в «Просмотрено» после последней.',
     ],
-    moves: {
-      ask: ['Ask', 'Спрашивать'],
-      always: ['Always', 'Всегда'],
-      never: ['Never', 'Никогда'],
-    },
+    moves: { ask: ['Ask', 'Спрашивать'], always: ['Always', 'Всегда'], never: ['Never', 'Никогда'] },
     watched: ['Mark as watched at', 'Считать просмотренным\u00a0с'],
     watchedAdvice: [
       'For episodes without a marked ending. Others count as watched when the ending begins.',
@@ -150,10 +134,7 @@ export const settings = {
       'Удаляет время и главы за все дни. Отметки о прочтении остаются.',
     ],
     statisticsCleared: ['Reading statistics cleared.', 'Статистика чтения очищена.'],
-    amount: {
-      less: ['Less', 'Меньше'],
-      more: ['More', 'Больше'],
-    },
+    amount: { less: ['Less', 'Меньше'], more: ['More', 'Больше'] },
   },
   lookup: {
     words: [
@@ -192,10 +173,7 @@ export const settings = {
     title: ['Saving', 'Сохранение'],
     speed: ['Speed of saving episodes', 'Скорость сохранения серий'],
     speedAdvice: ['Gentle saves at twice the speed of watching.', 'Бережная\u00a0— вдвое быстрее просмотра.'],
-    speeds: {
-      gentle: ['Gentle', 'Бережная'],
-      unlimited: ['No limit', 'Без ограничения'],
-    },
+    speeds: { gentle: ['Gentle', 'Бережная'], unlimited: ['No limit', 'Без ограничения'] },
     megabits: ['{megabits, number} Mbit/s', '{megabits, number}\u00a0Мбит/с'],
     waitsForDataSaver: ['Wait while data saver is on', 'Ждать при экономии трафика'],
     waitsForDataSaverAdvice: [

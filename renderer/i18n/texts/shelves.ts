@@ -160,10 +160,7 @@ export const shelves = {
     },
     export: ['Export notes', 'Экспорт заметок'],
     exportOf: ['Export notes: {title}', 'Экспорт заметок: {title}'],
-    formats: {
-      markdown: ['Markdown', 'Markdown'],
-      html: ['HTML', 'HTML'],
-    },
+    formats: { markdown: ['Markdown', 'Markdown'], html: ['HTML', 'HTML'] },
     exported: ['Notes saved as “{file}” in {directory}.', 'Заметки сохранены: «{file}» в папке {directory}.'],
   },
   marks: {
