@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EPISODE, MANUAL } from '#renderer/features/player/testing/player-rig.ts';
-import * as en from '#renderer/i18n/en.ts';
+import { en } from '#renderer/i18n/en.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
