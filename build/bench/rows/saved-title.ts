@@ -39,6 +39,7 @@ export async function startSavedTitle(count: number) {
   const novel = found[0]?.novel;
   if (novel === undefined) throw new Error('The reference service has no such title');
   const record: SavedTitleRecord = { novel, chapters: found.map(renumbered) };
+  await library.putTitle(record, []);
   for (const [index, { chapter }] of found.entries()) {
     const { volume = '', number = '', branches = [] } = record.chapters[index] ?? {};
     const line = { volume, number, branchId: branches[0]?.branchId ?? null };
@@ -46,7 +47,14 @@ export async function startSavedTitle(count: number) {
     for (const address of pictureAddressesOf(documentOfChapter(chapter)))
       pictures.push({ address, bytes: await pictureAt(address) });
     await library.put({
-      ...{ title: record, line, index, revisionId: branches[0]?.revisionId ?? null, pictures, missingPictures: [] },
+      ...{
+        slugUrl: novel.slugUrl,
+        line,
+        index,
+        revisionId: branches[0]?.revisionId ?? null,
+        pictures,
+        missingPictures: [],
+      },
       chapter: { ...chapter, slugUrl: novel.slugUrl, ...line },
     });
   }

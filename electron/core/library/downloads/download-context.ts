@@ -5,12 +5,14 @@ import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import type { SavedTitleRecord } from '../saved/library-statements.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import type { FetchPicture, GetPictures } from './fetch-picture.ts';
+import type { KnownLists } from './listed-chapters.ts';
 import type { QueueStore } from './queue-store.ts';
 
 /** Shared by everything that works on the queue. */
 export type DownloadContext = {
   readonly library: SavedLibrary;
   readonly store: QueueStore;
+  readonly lists: KnownLists;
   readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter'>;
   readonly fetchPicture: FetchPicture;
   readonly getPictures: GetPictures;

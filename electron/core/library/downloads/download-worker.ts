@@ -1,14 +1,13 @@
 import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
 import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
 import type { DownloadContext } from './download-context.ts';
 import { type DownloadHolds, type DownloadRate, passingHold, troubleOf, untilRoom } from './download-hold.ts';
-import { isNamedOtherwise } from './listed-chapters.ts';
+import { isNamedOtherwise, type ListedChapters } from './listed-chapters.ts';
 import type { MissingPictures } from './missing-pictures.ts';
 import type { QueuedChapter } from './queue-store.ts';
-import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
+import type { TitleRefresh } from './title-refresh.ts';
 import { createWorkerLoop } from './worker-loop.ts';
 
 type DownloadWorkerOptions = DownloadContext & {
@@ -43,7 +42,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
   /** The title whose list was read again because a text had another name than the listed one. */
   let doubted: SlugUrl | null = null;
 
-  const isOldList = ({ refreshedAt }: TitleAtHand) => clock.now() - refreshedAt > LIST_IS_OLD_AFTER_MILLISECONDS;
+  const isOldList = (slugUrl: SlugUrl) =>
+    clock.now() - (store.work(slugUrl)?.refreshedAt ?? 0) > LIST_IS_OLD_AFTER_MILLISECONDS;
 
   function fail(chapter: QueuedChapter, trouble: DownloadTrouble): void {
     const { slugUrl, volume, number } = chapter;
@@ -55,11 +55,11 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
    * Fetches a chapter and saves it; saving and leaving the queue are one transaction. Returns the chapter's own trouble; null:
    * none, or the chapter left the queue or was renumbered meanwhile.
    */
-  async function saveChapter(queued: QueuedChapter, title: TitleAtHand, signal: AbortSignal) {
+  async function saveChapter(queued: QueuedChapter, list: ListedChapters, signal: AbortSignal) {
     const { slugUrl } = queued;
     const line = lineOf(queued);
-    const listed = title.listed.find(line);
-    if (listed === null) return title.record.chapters.some((entry) => isSameChapter(entry, line)) ? 'refused' : 'gone';
+    const listed = list.find(line);
+    if (listed === null) return list.hasChapter(line) ? 'refused' : 'gone';
     const chapter = await novels.chapter({ slugUrl, ...line }, { priority: 'background', signal });
     const { documentOfChapter, pictureAddressesOf } = await import('#core/reading/chapter-text/chapter-text.ts');
     const document = documentOfChapter(chapter);
@@ -67,7 +67,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     if (isBlank(document)) return 'empty';
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
-    if (doubted !== slugUrl && isNamedOtherwise(chapter, listed) && isOldList(title)) {
+    if (doubted !== slugUrl && isNamedOtherwise(chapter, listed) && isOldList(slugUrl)) {
       // Chapters were probably renumbered since the list was read: this is the text of another one.
       doubted = slugUrl;
       return 'gone';
@@ -80,7 +80,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const fetched = new Set(pictures.map(({ address }) => address));
     const lost = absent.filter((address) => !fetched.has(address));
     const saving: ChapterToSave = {
-      ...{ title: title.record, line, chapter, pictures, missingPictures: [...here, ...lost] },
+      ...{ slugUrl, line, chapter, pictures, missingPictures: [...here, ...lost] },
       index: listed.index,
       revisionId: listed.revisionId,
       alongside: () => {
@@ -96,7 +96,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
 
   async function save(chapter: QueuedChapter, signal: AbortSignal): Promise<void> {
     await untilRoom(holds, freeBytes, RESERVE_BYTES, signal);
-    const title = await refresh.atHand(chapter.slugUrl, signal).catch((cause: unknown) => {
+    const list = await refresh.atHand(chapter.slugUrl, signal).catch((cause: unknown) => {
       const trouble = troubleOf(cause);
       // A truncated answer is whole the next time.
       if (trouble === null || (trouble === 'unreadable' && failures < MOST_FAILURES)) throw cause;
@@ -107,9 +107,9 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     });
     failures = 0;
     // The new list may have renamed or removed the chapter.
-    const current = title === null ? null : store.first(chapter.slugUrl);
-    if (title === null || current?.id !== chapter.id) return;
-    const trouble = await saveChapter(current, title, signal).catch((cause: unknown) => {
+    const current = list === null ? null : store.first(chapter.slugUrl);
+    if (list === null || current?.id !== chapter.id) return;
+    const trouble = await saveChapter(current, list, signal).catch((cause: unknown) => {
       const own = troubleOf(cause);
       if (own === null) throw cause;
       return own;
@@ -119,7 +119,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     // Renumbered meanwhile: the answer was for another chapter.
     else if (!store.isUnmoved(current)) return;
     else if (trouble === 'unreadable' && !isGivenUp(current)) return;
-    else if (trouble === 'gone' && isOldList(title)) refresh.forget();
+    else if (trouble === 'gone' && isOldList(current.slugUrl)) refresh.forget();
     else fail(current, trouble);
   }
 

@@ -30,7 +30,7 @@ import { createMissingPictures } from './missing-pictures.ts';
 import { createQueueStore } from './queue-store.ts';
 import { createTitleRefresh } from './title-refresh.ts';
 
-export type DownloadsOptions = Omit<DownloadContext, 'store' | 'getPictures'> & {
+export type DownloadsOptions = Omit<DownloadContext, 'store' | 'lists' | 'getPictures'> & {
   readonly novels: Pick<NovelService, 'pace'>;
   /** The last known list of a title, or null. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
@@ -52,7 +52,7 @@ export function createDownloads(options: DownloadsOptions) {
   const rate = createDownloadRate(clock);
   const pacing = createPacing(clock, () => events.emit('downloads.changed', queue()));
   const holds = createDownloadHolds(clock, pacing.note);
-  const context: DownloadContext = { ...options, store, getPictures: createGetPictures(fetchPicture) };
+  const context: DownloadContext = { ...options, store, lists, getPictures: createGetPictures(fetchPicture) };
   const keepingUp = createKeepingUp(context);
   const refresh = createTitleRefresh(context, (slugUrl, list) => {
     keepUp(slugUrl, list);
@@ -120,7 +120,6 @@ export function createDownloads(options: DownloadsOptions) {
   }
 
   function keepUp(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
-    lists.note(slugUrl, list);
     const wanted = statements.asOne(() => {
       const taken = keepingUp.take(slugUrl, list);
       if (taken.length > 0) add(slugUrl, taken);

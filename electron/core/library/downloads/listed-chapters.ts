@@ -1,7 +1,8 @@
 import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
+import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { branchesById } from '#shared/domain/novels/translation-line.ts';
 
 /** A chapter of the list in one translation. `name`: null if several translations may have names of their own. */
@@ -13,6 +14,7 @@ export type ListedChapters = ReturnType<typeof listedChapters>;
 export function listedChapters(list: readonly ChapterListEntry[]) {
   const byLine = new Map<string, ListedChapter>();
   const byRevision = new Map<number, ChapterOfLine>();
+  const chapters = new Set(list.map(chapterKey));
   for (const entry of list) {
     const { index, volume, number } = entry;
     const branches = entry.branches.length === 0 ? [null] : branchesById(entry).values();
@@ -27,6 +29,8 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
   const find = (chapter: ChapterOfLine) => byLine.get(chapterOfLineKey(chapter)) ?? null;
   return {
     find,
+    /** In any translation. */
+    hasChapter: (chapter: ChapterName) => chapters.has(chapterKey(chapter)),
     /** The name under which a renumbered chapter is listed now; null: its former one, or none that the contract accepts. */
     newName: (chapter: ChapterOfLine, revisionId: number | null): ChapterOfLine | null => {
       const isElsewhere = revisionId !== null && find(chapter)?.revisionId !== revisionId;
@@ -50,6 +54,8 @@ export function isOutdated(saved: { readonly revisionId: number | null }, listed
 const MOST_IN_MEMORY = 4;
 
 /** The last known lists; `read`: from the disk. */
+export type KnownLists = ReturnType<typeof createKnownLists>;
+
 export function createKnownLists(read: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null) {
   const inMemory = new Map<SlugUrl, ListedChapters>();
 

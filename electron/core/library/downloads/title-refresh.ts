@@ -5,17 +5,7 @@ import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { SavedTitleRecord } from '../saved/library-statements.ts';
 import type { DownloadContext } from './download-context.ts';
-import { type ListedChapters, listedChapters } from './listed-chapters.ts';
-
-/** A title whose chapters are being saved. */
-export type TitleAtHand = {
-  readonly slugUrl: SlugUrl;
-  /** The same object while nothing changes: the library writes it only if it is another one. */
-  readonly record: SavedTitleRecord;
-  readonly listed: ListedChapters;
-  /** Epoch milliseconds of the request to the service. */
-  readonly refreshedAt: number;
-};
+import type { ListedChapters } from './listed-chapters.ts';
 
 /** Saving a long title takes hours, during which chapters are added and uploaded again. */
 const FRESH_MILLISECONDS = 6 * HOUR_MILLISECONDS;
@@ -25,49 +15,39 @@ export type TitleRefresh = ReturnType<typeof createTitleRefresh>;
 
 /** `onList` is called when the queue itself has read a list. */
 export function createTitleRefresh(
-  { library, novels, store, getPictures, keptTitle, clock }: DownloadContext,
+  { library, novels, store, lists, getPictures, keptTitle, clock }: DownloadContext,
   onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void,
 ) {
-  let last: TitleAtHand | null = null;
   let isForgotten = false;
 
-  function fresh(slugUrl: SlugUrl): TitleAtHand | null {
-    const refreshedAt = store.work(slugUrl)?.refreshedAt ?? null;
-    if (refreshedAt === null || !isWithin(FRESH_MILLISECONDS, refreshedAt, clock)) return null;
-    if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt) return last;
-    // After a restart the queue continues with the saved record.
-    const record = library.title(slugUrl);
-    return record && { slugUrl, record, refreshedAt, listed: listedChapters(record.chapters) };
-  }
+  const isFresh = (slugUrl: SlugUrl) => isWithin(FRESH_MILLISECONDS, store.work(slugUrl)?.refreshedAt, clock);
 
-  /** A page has usually read the title just before its chapters are queued. */
-  async function justRead(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand | null> {
+  /** A page has usually read the title just before its chapters are queued. Returns whether one has. */
+  async function takeJustRead(slugUrl: SlugUrl, signal: AbortSignal): Promise<boolean> {
     const kept = keptTitle(slugUrl);
-    if (kept === null || kept.record.chapters.length === 0) return null;
+    if (kept === null || kept.record.chapters.length === 0) return false;
     const isRecent = isWithin(JUST_READ_MILLISECONDS, kept.fetchedAt, clock);
-    return isRecent ? settle(slugUrl, kept.record, kept.fetchedAt, signal) : null;
+    if (isRecent) await settle(slugUrl, kept.record, kept.fetchedAt, signal);
+    return isRecent;
   }
 
-  async function ask(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> {
+  async function ask(slugUrl: SlugUrl, signal: AbortSignal): Promise<void> {
     const asking = { signal, priority: 'background' } as const;
     const answered = await novels.chapters({ slugUrl }, asking);
     const novel = await novels.novel({ slugUrl }, asking);
     // A list that is suddenly empty is a fault of the service.
     const chapters = answered.length === 0 ? (library.title(slugUrl)?.chapters ?? []) : answered;
-    const title = await settle(slugUrl, { novel, chapters }, clock.now(), signal);
+    await settle(slugUrl, { novel, chapters }, clock.now(), signal);
     if (answered.length > 0) onList(slugUrl, answered);
-    return title;
   }
 
   /** Saves the record under the queued address and applies its list to the queue. */
   async function settle(slugUrl: SlugUrl, title: SavedTitleRecord, refreshedAt: number, signal: AbortSignal) {
     const novel = { ...title.novel, slugUrl };
-    const record = { novel, chapters: title.chapters };
-    const listed = listedChapters(title.chapters);
-    await library.putTitle(record, await faces([novel.cover, novel.background], signal));
-    follow(slugUrl, listed);
+    const pictures = await faces([novel.cover, novel.background], signal);
+    await library.putTitle({ novel, chapters: title.chapters }, pictures);
+    take(slugUrl, title.chapters);
     store.noteRefreshed(novel, refreshedAt);
-    return { slugUrl, record, listed, refreshedAt };
   }
 
   async function faces(images: readonly (ImageAddress | null)[], signal: AbortSignal) {
@@ -78,8 +58,9 @@ export function createTitleRefresh(
     return getPictures(addresses, signal);
   }
 
-  /** Renames queued chapters that were renumbered, by their revisions, and notes the present revisions. */
-  function follow(slugUrl: SlugUrl, listed: ListedChapters): void {
+  /** Renames queued chapters that the list has renumbered, by their revisions, and notes the present revisions. */
+  function take(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
+    const listed = lists.note(slugUrl, list);
     store.asOne(() => {
       const renamed: { id: number; name: ChapterOfLine }[] = [];
       for (const { id, revisionId, ...line } of store.chaptersOf(slugUrl)) {
@@ -93,19 +74,15 @@ export function createTitleRefresh(
   }
 
   return {
-    /** Returns the known title while it is fresh, else asks the service. Rejects like `NovelService`. */
-    atHand: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> => {
-      const known = isForgotten ? null : (fresh(slugUrl) ?? (await justRead(slugUrl, signal)));
-      last = known ?? (await ask(slugUrl, signal));
+    /** The title's chapters by a list that is fresh, else by a new one of the service. Rejects like `NovelService`. */
+    atHand: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<ListedChapters> => {
+      const isKnown = !isForgotten && (isFresh(slugUrl) || (await takeJustRead(slugUrl, signal)));
+      if (!isKnown) await ask(slugUrl, signal);
       isForgotten = false;
-      return last;
+      return lists.of(slugUrl);
     },
     /** Takes a list that another part has just read. */
-    take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => {
-      const listed = listedChapters(list);
-      if (last?.slugUrl === slugUrl) last = { ...last, listed, record: { novel: last.record.novel, chapters: list } };
-      follow(slugUrl, listed);
-    },
+    take,
     /** The title may have changed: the next call of `atHand` asks the service. */
     forget: () => {
       isForgotten = true;

@@ -58,6 +58,7 @@ describe('exporting a saved title', () => {
         .toBuffer(),
     );
     const address = `${PICTURES}/a.webp`;
+    await at.library.putTitle(title, []);
     for (const branchId of [5, 6]) {
       const saving = chapterOf(title, 1);
       const html = `<p>Translation ${branchId}</p><img src="${address}"><img src="${PICTURES}/gone.png">`;
@@ -86,6 +87,7 @@ describe('exporting a saved title', () => {
 
   it('makes replacements in the book, and leaves the saved text as it was', async () => {
     using at = startExport(null, [snowToRain]);
+    await at.library.putTitle(titleOf(1), []);
     const saving = chapterOf(titleOf(1), 1);
     const html = '<p>Snow on <b>sn</b>ow, snowfall</p>';
     await at.library.put({ ...saving, chapter: { ...saving.chapter, content: { format: 'html', html } } });
@@ -118,6 +120,7 @@ describe('exporting a saved title', () => {
 
   it('has all chapters of a title that is deleted meanwhile, as long as they can be restored', async () => {
     using at = startExport(null);
+    await at.library.putTitle(titleOf(2), []);
     for (const number of [1, 2]) await at.library.put(chapterOf(titleOf(2), number));
     await at.run(false, 'text');
     await createRemovals({ ...at, noteChange: () => undefined, log: silentLog }).remove(SEVEN, null);

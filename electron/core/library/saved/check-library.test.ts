@@ -37,6 +37,7 @@ async function startWith(length: number, textLength = 20) {
     const html = `chapter ${number} begins ${'text '.repeat(textLength)}`;
     await at.library.put({ ...saving, chapter: { ...saving.chapter, content: { format: 'html', html } } });
   }
+  await at.library.putTitle(title, []);
   const fileOf = (name: string) => {
     const digest = digestOf(picture(name).bytes);
     return join(at.library.directory(), 'pictures', digest.slice(0, 2), digest);
@@ -250,6 +251,17 @@ describe('a damaged library', () => {
     // The texts hold title, volume and number.
     expect(next.library.chaptersOf(SEVEN)).toHaveLength(40);
     expect(next.library.chaptersOf(SEVEN).map(({ index }) => index)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  });
+
+  it('has the queue read the lists of its titles again, since their records may be lost', async () => {
+    await using at = await startWith(1);
+    const queue = createQueueStore(at.library.statements);
+    queue.putTitle({ ...at.title.novel, slugUrl: SEVEN });
+    queue.add(SEVEN, [{ ...chapterOf(at.title, 2).line, revisionId: 1 }]);
+    queue.noteRefreshed(at.title.novel, at.clock.now());
+    const database = at.library.database();
+    if (database !== null) recoverChapters(database, { sources: [], isKnown: true }, silentLog);
+    expect(queue.list()).toMatchObject([{ refreshedAt: null, waiting: 1 }]);
   });
 
   it('keeps a chapter of which only the text is left, which no index names yet', async () => {

@@ -20,6 +20,7 @@ const MINUTE = 60_000;
 async function withOneChapter(): Promise<string> {
   const at = startLibraryParts();
   await at.library.put(chapterOf(title, 1, { pictures: [picture('a')] }));
+  await at.library.putTitle(title, []);
   await at.close();
   return at.dataDirectory;
 }

@@ -42,8 +42,7 @@ export type SavedTitleRecord = { readonly novel: Novel; readonly chapters: reado
 export type SavedPicture = { readonly address: string; readonly bytes: Uint8Array };
 
 export type ChapterToSave = {
-  /** Written only if it is not the object that was written last. */
-  readonly title: SavedTitleRecord;
+  readonly slugUrl: SlugUrl;
   /** The line to save under: as in the list, even if the answer differs. */
   readonly line: ChapterOfLine;
   readonly index: number;

@@ -55,6 +55,8 @@ export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Re
   const isGone = (row: Row) => all(here, ...linesKey(String(row['slug_url']), [lineFrom(row)])).length === 0;
   const lost = inTransaction(database, () => {
     adoptTexts(statements, log);
+    // The damage may have cost a title its record: the queue asks for all of them again.
+    statements.run('UPDATE queued_title SET refreshed_at = NULL');
     const gone = sources.flatMap((source) => readableRows(source, log)).filter(isGone);
     // Pictures may have been missing before the damage too; that is no longer known.
     const lacking = chaptersByPictures(statements, 'NOT IN (SELECT address FROM picture_address)');

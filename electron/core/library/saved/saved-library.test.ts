@@ -272,7 +272,19 @@ describe('the saved library', () => {
     }
   });
 
-  it('makes up a lost title record from the saved chapters, until a save writes it again', async () => {
+  it('takes the order of a newer list that has a chapter more in between', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
+    const [first, second] = title.chapters;
+    const between = ChapterListEntry.parse({ index: 1, volume: '1', number: '1.5', name: null, branches: [] });
+    const chapters = [first, between, { ...second, index: 2 }].map((entry) => ChapterListEntry.parse(entry));
+    await at.library.renumber(SEVEN, chapters);
+    expect(at.library.chaptersOf(SEVEN).map(({ index }) => index)).toEqual([0, 2]);
+    expect(at.library.title(SEVEN)?.chapters).toEqual(chapters);
+  });
+
+  it('makes up a lost title record from the saved chapters, until a newer one is saved', async () => {
     using at = startLibrary();
     const title = titleOf(2);
     await at.library.put(chapterOf(title, 2));
@@ -282,7 +294,7 @@ describe('the saved library', () => {
       chapters: [{ index: 1, number: '2', branches: [{ branchId: 5, revisionId: 101 }] }],
     });
     expect(at.library.titles()).toMatchObject([{ novel: { slugUrl: SEVEN }, chapters: 1 }]);
-    await at.library.put(chapterOf(title, 1));
+    await at.library.putTitle(title, []);
     expect(at.library.title(SEVEN)).toEqual(title);
   });
 });

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -65,8 +64,6 @@ export type SavedLibrary = ReturnType<typeof createSavedLibrary>;
 export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryContext) {
   const { statements } = folder;
   const { all, run, put, count, asOne } = statements;
-  /** The database into which each record was written. */
-  const written = new WeakMap<SavedTitleRecord, DatabaseSync>();
   const parseTitle = createRowParser(SavedTitle, { table: 'chapter', log });
 
   const writeFiles = (pictures: readonly SavedPicture[]) =>
@@ -94,8 +91,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
 
   /** Replaces the saved text of the line. `addresses`: of all pictures of the chapter. */
   function writeChapter(saving: ChapterToSave, addresses: readonly string[]): void {
-    const { line, chapter, index, revisionId, title } = saving;
-    const { slugUrl } = title.novel;
+    const { slugUrl, line, chapter, index, revisionId } = saving;
     const { volume, number, branchId } = line;
     const { name, teams } = chapter;
     const [former] = all(`DELETE FROM chapter WHERE ${LINES} RETURNING id`, ...linesKey(slugUrl, [line]));
@@ -165,29 +161,23 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     },
     /**
      * Saves a chapter with its pictures, all or nothing, in place of the line's former text; it is on the disk when this
-     * resolves. Pictures that are saved already need not be given. Rejects with `storage-full`, `storage-unwritable`.
+     * resolves. Pictures that are saved already need not be given, and its title is saved before (`putTitle`). Rejects with `storage-full`, `storage-unwritable`.
      */
     put: (saving: ChapterToSave): Promise<void> =>
-      folder.write(async (database) => {
-        const { title: record, line } = saving;
-        const { slugUrl } = record.novel;
+      folder.write(async () => {
         const stored = await writeFiles(saving.pictures);
         const addresses = [...stored.map(({ address }) => address), ...saving.missingPictures.map(requestedAddress)];
-        const isRecorded = count('FROM title_record WHERE slug_url = ?', slugUrl) > 0;
-        const isKnown = isRecorded && written.get(record) === database;
         asOne(() => {
-          if (!isKnown) writeTitle(statements, record);
           writeChapter(saving, addresses);
           writePictures(stored);
           saving.alongside?.();
         });
-        written.set(record, database);
-        noteChange(slugUrl, isKnown ? line : undefined);
+        noteChange(saving.slugUrl, saving.line);
         noteShowing(stored);
       }),
-    /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
+    /** Saves or refreshes a title's record and list, with its cover. Rejects like `put`. */
     putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]): Promise<void> =>
-      folder.write(async (database) => {
+      folder.write(async () => {
         const { slugUrl } = record.novel;
         const stored = await writeFiles(pictures);
         asOne(() => {
@@ -196,12 +186,11 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
           if (stored.length > 0) run('DELETE FROM title_picture WHERE slug_url = ?', slugUrl);
           for (const { address } of stored) run('INSERT OR IGNORE INTO title_picture VALUES (?, ?)', slugUrl, address);
         });
-        written.set(record, database);
         noteChange(slugUrl);
       }),
-    /** Takes a newer list of a title that has saved chapters under other numbers. Rejects like `put`. */
+    /** Takes a newer list of a title that has saved chapters under other numbers or in other places. Rejects like `put`. */
     renumber: async (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): Promise<void> => {
-      if (!movesIn(statements, slugUrl, list).some(({ isRenumbered }) => isRenumbered)) return;
+      if (movesIn(statements, slugUrl, list).length === 0) return;
       await folder.write(async () => asOne(() => writeList(statements, slugUrl, list)));
       noteChange(slugUrl);
     },

@@ -45,7 +45,7 @@ export function chapterOf(
     ...{ attachments: {}, siteUrl: 'https://novels.example' },
   });
   const revisionId = 99 + number;
-  return { title, line, index: number - 1, revisionId, chapter, pictures: [], missingPictures: [], ...changed };
+  return { slugUrl, line, index: number - 1, revisionId, chapter, pictures: [], missingPictures: [], ...changed };
 }
 
 /** Brings a library back to the version that noted lost chapters in a table of their own, and notes one. */

@@ -23,6 +23,7 @@ export function startTextSearch(dataDirectory?: string) {
     /** Saves chapters of a title, each as HTML. */
     save: async (htmls: readonly string[], slug = '7--seven') => {
       const title = titleOf(htmls.length, SlugUrl.parse(slug));
+      await library.putTitle(title, []);
       for (const [index, html] of htmls.entries()) {
         const saving = chapterOf(title, index + 1);
         const chapter = Chapter.parse({ ...saving.chapter, content: { format: 'html', html } });
