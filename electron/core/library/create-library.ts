@@ -4,7 +4,7 @@ import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import type { AnswerStore, KeptAnswer, RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
-import { loadedLater } from '#core/platform/rpc/loaded-later.ts';
+import { loadedLater, loadOnce } from '#core/platform/rpc/loaded-later.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
 import { allEnded } from '#core/platform/time.ts';
 import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
@@ -28,7 +28,9 @@ import { createLibraryParts, freeBytes } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
 import { withUnlisted } from './saved/library-statements.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
-import { createTextSearchLater } from './text-search/text-search-later.ts';
+
+/** By then the first page is shown; the index of texts continues where it ended. */
+const TEXT_SEARCH_AFTER_MILLISECONDS = 5_000;
 
 type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers' | 'playback'> &
   Pick<ExportOptions, 'replacementsOf'> &
@@ -42,7 +44,7 @@ type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers' | 'playback'> &
 /** Saved texts and episodes, downloads, export, text search, and the novel service, whose chapters are looked up here first. */
 export function createLibrary(platform: Platform, options: LibraryOptions) {
   const { images, handlers, answers, novels, chosenLine, replacementsOf, highlightsOf, onList } = options;
-  const { database, events, log, downloadsDirectory } = platform;
+  const { clock, database, events, log, downloadsDirectory } = platform;
   const tasks = createTasks({ events, log });
   const parts = createLibraryParts({
     ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
@@ -94,7 +96,13 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       return { record: { novel: novel.value, chapters: list.value }, fetchedAt };
     },
   });
-  const textSearch = createTextSearchLater({ ...platform, database: library.database, readable: library.readable });
+  const textSearch = loadOnce(async () => {
+    const { createTextSearch } = await import('./text-search/text-search.ts');
+    return createTextSearch({ events, log, database: library.database, readable: library.readable });
+  });
+  const starting = clock.schedule(TEXT_SEARCH_AFTER_MILLISECONDS, () => {
+    textSearch().catch((cause: unknown) => log.error('texts not made searchable', cause));
+  });
   // Not awaited: files left by a killed process do no harm.
   sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
   const novelsOfPerson = createNovelsOfPerson(platform);
@@ -113,7 +121,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       /** Saved qualities have saved addresses. */
       'releases.get': async (asked: AppInput<'releases.get'>, context: CallContext) =>
         releases.withSaved(await askRelease(asked, context)),
-      ...textSearch.handlers,
+      ...loadedLater(['saved.search'], async () => (await textSearch()).handlers),
       ...loadedLater(['saved.export', 'saved.replacements'], async () => {
         const { createExportHandlers } = await import('./export/export-title.ts');
         return createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf });
@@ -135,7 +143,9 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     },
     close: async () => {
       try {
-        await allEnded([tasks.close(), downloads.close(), episodes.close(), textSearch.close()]);
+        starting();
+        const textSearchEnded = textSearch.close((loaded) => loaded.close());
+        await allEnded([tasks.close(), downloads.close(), episodes.close(), textSearchEnded]);
       } finally {
         await parts.close();
       }

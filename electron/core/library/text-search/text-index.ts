@@ -15,8 +15,6 @@ const FORGOTTEN = `
   SELECT id FROM search_chapter
   WHERE id NOT IN (SELECT id FROM chapter) AND id NOT IN (SELECT id FROM removed_chapter) LIMIT 1`;
 const CHANGES = 'SELECT total_changes() AS count';
-/** Chapters found by one query, which costs more than indexing one of them. */
-const MOST_AHEAD = 200;
 /** About ten milliseconds of work. */
 const CHARACTERS_A_STEP = 20_000;
 const PAGES_A_MERGE = 50;
@@ -36,7 +34,8 @@ export type TextIndex = ReturnType<typeof createTextIndex>;
 export function createTextIndex(database: DatabaseSync, log: Log) {
   const run = (sql: string, ...values: readonly SQLInputValue[]) => prepared(database, sql).run(...values);
   const countOf = (sql: string) => Number(prepared(database, sql).get()?.['count'] ?? 0);
-  let ahead: number[] = [];
+  /** The chapter that was found last: the next one is sought behind it, since looking through all takes longer than indexing one. */
+  let last = 0;
   let isUntidy = true;
   let open: { readonly id: number; readonly texts: readonly string[] } | null = null;
 
@@ -45,12 +44,11 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
     withoutWaiting(database, () => inTransaction(database, work));
   }
 
-  function nextOf(): number | undefined {
-    if (ahead.length === 0) {
-      const rows = database.prepare(`SELECT chapter.id ${UNINDEXED} ORDER BY chapter.id LIMIT ${MOST_AHEAD}`).all();
-      ahead = rows.map((row) => Number(row['id'])).reverse();
-    }
-    return ahead.pop();
+  function nextId(): number | undefined {
+    const select = prepared(database, `SELECT chapter.id ${UNINDEXED} AND chapter.id > ? ORDER BY chapter.id LIMIT 1`);
+    const row = select.get(last) ?? select.get(0);
+    last = Number(row?.['id'] ?? 0);
+    return row && last;
   }
 
   let counted: { readonly at: number; readonly pending: number } | null = null;
@@ -118,7 +116,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
         isUntidy = tidy();
         return true;
       }
-      const id = open?.id ?? nextOf();
+      const id = open?.id ?? nextId();
       if (id !== undefined) {
         const { documentOfChapter } = await import('#core/reading/chapter-text/chapter-text.ts');
         // The library may have been moved meanwhile.
@@ -133,7 +131,6 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
     /** Empties a damaged index, so that it is rebuilt. */
     clear: () => {
       open = null;
-      ahead = [];
       inTransaction(database, () => {
         database.exec("INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all')");
         database.exec('DELETE FROM search_chapter; DELETE FROM search_text; DELETE FROM search_word');

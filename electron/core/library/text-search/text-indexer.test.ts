@@ -107,7 +107,7 @@ describe('the index of saved texts', () => {
   test('can be searched while it is built, and reports how many chapters it lacks', async () => {
     await using started = startTextSearch();
     await started.save(chapters(60));
-    started.indexer.kick();
+    started.noteChange();
     const lacking: number[] = [];
     for (;;) {
       const { unindexed } = await started.search('дождь');

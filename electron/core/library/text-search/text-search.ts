@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
-import type { Log } from '#core/ports.ts';
 import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import { stemsBehind, wantedIn } from './search-terms.ts';
@@ -11,16 +11,14 @@ import { createTextIndex, type TextIndex } from './text-index.ts';
 type Found = AppOutput<'saved.search'>;
 
 /** The library's databases, which a move replaces: a writable one for the index, a readable one for searches. */
-export type TextSearchOptions = Pick<SavedLibrary, 'database' | 'readable'> & {
-  readonly log: Log;
-};
+type TextSearchOptions = Pick<SavedLibrary, 'database' | 'readable'> & Pick<Platform, 'events' | 'log'>;
 
 const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 };
 const SHORTEST_PAUSE_MILLISECONDS = 2;
 const WHILE_SEARCHED_MILLISECONDS = 20;
 
 /** Search over all saved texts. The index follows changes of the library in small steps, with as much time left to other work. */
-export function createTextSearch({ database, readable, log }: TextSearchOptions) {
+export function createTextSearch({ database, readable, events, log }: TextSearchOptions) {
   let known: { readonly of: DatabaseSync; readonly index: TextIndex } | null = null;
   let renewed: DatabaseSync | null = null;
   let running: Promise<void> | null = null;
@@ -103,6 +101,10 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
     }
   }
 
+  // Chapters were saved or removed, or another library was opened.
+  const unsubscribe = events.on({ 'saved.changed': kick });
+  kick();
+
   return {
     handlers: {
       /** Rejects with `signal.reason`, and when the library's disk fails. */
@@ -113,14 +115,13 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
         });
       },
     } satisfies AppHandlers,
-    /** Call it when chapters were saved or removed, or another library was opened. */
-    kick,
     /** Index of the open library; null: no library is open. */
     index,
     /** Resolves once nothing is left to do, or nothing can be done. */
     settled: async () => await running,
     close: async () => {
       isClosed = true;
+      unsubscribe();
       await running;
     },
   };

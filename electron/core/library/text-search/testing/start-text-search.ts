@@ -3,6 +3,7 @@ import { startLibrary } from '#core/library/saved/testing/start-library.ts';
 import { matchExpression, stemsBehind, wantedIn } from '#core/library/text-search/search-terms.ts';
 import type { Asked } from '#core/library/text-search/searched-library.ts';
 import { createTextSearch } from '#core/library/text-search/text-search.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -13,13 +14,15 @@ import { Chapter } from '#shared/domain/novels/novel.ts';
 export function startTextSearch(dataDirectory?: string) {
   const started = startLibrary(dataDirectory);
   const { library } = started;
-  const indexer = createTextSearch({ ...library, log: silentLog });
+  const events = createEventHub((cause) => started.faults.push(cause));
+  const indexer = createTextSearch({ ...library, events, log: silentLog });
+  const noteChange = () => events.emit('saved.changed', { slugUrl: null, chapters: null });
   const search: Handlers<AppContract>['saved.search'] = indexer.handlers['saved.search'];
   const textSearch = (asked: Asked, signal: AbortSignal) => search(asked, { signal });
 
   return {
     ...started,
-    ...{ indexer, textSearch },
+    ...{ indexer, noteChange, textSearch },
     /** Saves chapters of a title, each as HTML. */
     save: async (htmls: readonly string[], slug = '7--seven') => {
       const title = titleOf(htmls.length, SlugUrl.parse(slug));
@@ -32,7 +35,7 @@ export function startTextSearch(dataDirectory?: string) {
     },
     /** Indexes everything that is saved. */
     index: async () => {
-      indexer.kick();
+      noteChange();
       await indexer.settled();
     },
     search: async (text: string, { slug = null, offset = 0 }: { slug?: string | null; offset?: number } = {}) =>
