@@ -1,11 +1,5 @@
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import {
-  type EpisodeStream,
-  isSavedStream,
-  Release,
-  ReleaseCard,
-  SAVED_STREAM_ORIGIN,
-} from '#shared/domain/anime/release.ts';
+import { isSavedStream, Release, ReleaseCard, SAVED_STREAM_ORIGIN } from '#shared/domain/anime/release.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import { type EpisodeStore, type StoredEpisode, withFormerUrl, writeRecord } from './episode-store.ts';
@@ -37,31 +31,20 @@ export function createSavedReleases(
   /** Saved episodes that the service no longer lists, or has in another version, play as they were saved. */
   function withSaved(release: Release): Release {
     const saved = store.episodes(release.id).filter(({ savedAt }) => savedAt !== null);
-    const known = new Map(saved.map((episode) => [savedAddress(episode.streamId), episode]));
-    const listed = release.episodes.map((episode) => {
+    const listed = new Set(release.episodes.map(({ id }) => id));
+    const unlisted = saved.flatMap(({ episode }) => (listed.has(episode.id) ? [] : episode));
+    const episodes = [...release.episodes, ...unlisted].map((episode) => {
       const own = saved.filter(({ episodeId }) => episodeId === episode.id);
-      const others = own.some((one) => one.isReplaced || isReplaced(one, release)) ? [] : episode.streams;
-      return { ...episode, streams: joined(others, own, known) };
+      const isOther = own.some((one) => one.isReplaced || isReplaced(one, release));
+      const others = isOther ? [] : episode.streams.filter(({ height }) => !own.some((one) => one.height === height));
+      const streams = [
+        // A stored answer may name a stream that was removed since.
+        ...others.map((stream) => (isSavedStream(stream) ? withFormerUrl(stream) : stream)),
+        ...own.map(({ height, streamId }) => ({ height, url: savedAddress(streamId) })),
+      ];
+      return { ...episode, streams: streams.toSorted((one, other) => one.height - other.height) };
     });
-    const ids = new Set(release.episodes.map(({ id }) => id));
-    const unlisted = saved
-      .filter(({ episodeId }) => !ids.has(episodeId))
-      .map((one) => ({ ...one.episode, streams: joined([], [one], known) }));
-    const episodes = [...listed, ...unlisted].toSorted((one, other) => one.sortOrder - other.sortOrder);
-    return { ...release, episodes };
-  }
-
-  function joined(
-    streams: readonly EpisodeStream[],
-    saved: readonly StoredEpisode[],
-    known: ReadonlyMap<string, unknown>,
-  ) {
-    const own = saved.map(({ height, streamId }) => ({ height, url: savedAddress(streamId) }));
-    const others = streams
-      .filter(({ height }) => !own.some((stream) => stream.height === height))
-      // A stored answer may name a stream that was removed since.
-      .map((stream) => (isSavedStream(stream) && !known.has(stream.url) ? withFormerUrl(stream) : stream));
-    return [...others, ...own].toSorted((one, other) => one.height - other.height);
+    return { ...release, episodes: episodes.toSorted((one, other) => one.sortOrder - other.sortOrder) };
   }
 
   function release(idOrAlias: string): Release | null {
