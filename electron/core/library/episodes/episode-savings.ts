@@ -2,7 +2,7 @@ import type { DownloadQueue, QueuedRelease } from '#shared/domain/downloads/down
 import type { EpisodeSaving } from '#shared/domain/downloads/saved-episode.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
-import { expectedBytes, type StoredEpisode } from './episode-store.ts';
+import { bytesPerSecond, type StoredEpisode } from './episode-store.ts';
 import type { KeepNext } from './keep-next.ts';
 
 type EpisodeSavingsOptions = EpisodesContext & {
@@ -59,16 +59,15 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
     const releases = queue.list().flatMap(({ waiting, ...release }): QueuedRelease[] => {
       if (waiting + release.failed === 0) return [];
       const stored = store.episodes(release.releaseId);
-      const here = sumOf(stored, ({ savedSeconds }) => savedSeconds);
-      const bytesPerSecond = here === 0 ? null : sumOf(stored, ({ bytes }) => bytes) / here;
+      const usual = bytesPerSecond(stored);
       const parts = queue
         .episodesOf(release.releaseId)
         .filter(({ trouble }) => trouble === null)
         .map((queued) => {
           const part = partOf(stored, queued);
           const { bytes = 0, savedSeconds = 0, durationSeconds = queued.durationSeconds } = part ?? {};
-          const usual = bytesPerSecond === null ? null : bytesPerSecond * durationSeconds;
-          const expected = (part && expectedBytes(part)) ?? usual;
+          const weight = (part && bytesPerSecond([part])) ?? usual;
+          const expected = weight === null ? null : Math.max(bytes, weight * durationSeconds);
           return { id: queued.id, bytes, expected, shown: { ordinal: queued.ordinal, savedSeconds, durationSeconds } };
         });
       const mayRun = !release.isPaused && waiting > 0;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
-import { expectedBytes } from './episode-store.ts';
+import { bytesPerSecond } from './episode-store.ts';
 import {
   addressOf,
   episodeIdOf,
@@ -63,7 +63,7 @@ describe('a stored episode', () => {
       ...{ streamId, releaseId: NINE, episodeId: episodeIdOf(2), height: 720, missingPieces: 0, bytes },
       ...{ savedSeconds: 40, durationSeconds: 40, isPinned: false, isReplaced: false, savedAt: at.clock.now() },
     });
-    expect(saved && expectedBytes(saved)).toBe(bytes);
+    expect(saved && bytesPerSecond([saved])).toBe(bytes / 40);
     expect((await at.storage()).episodeBytes).toBe(bytes);
     await at.close();
     await using next = startLibraryParts(at.dataDirectory);

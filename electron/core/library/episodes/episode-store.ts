@@ -57,9 +57,10 @@ export const StoredEpisode = z.object({
 });
 export type StoredEpisode = z.infer<typeof StoredEpisode>;
 
-/** An estimate from its pieces so far; null before the first one. */
-export function expectedBytes({ bytes, savedSeconds, durationSeconds }: StoredEpisode): number | null {
-  return savedSeconds > 0 ? Math.round((bytes * durationSeconds) / Math.min(savedSeconds, durationSeconds)) : null;
+/** Bytes per second of watching; null before the first piece. */
+export function bytesPerSecond(episodes: readonly StoredEpisode[]): number | null {
+  const sum = (part: 'bytes' | 'savedSeconds') => episodes.reduce((total, each) => total + each[part], 0);
+  return sum('savedSeconds') === 0 ? null : sum('bytes') / sum('savedSeconds');
 }
 
 /** `condition`: on `episode_stream`. */

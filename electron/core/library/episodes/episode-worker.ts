@@ -9,7 +9,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { passingHold } from '../downloads/download-hold.ts';
 import { createWorkerLoop } from '../downloads/worker-loop.ts';
 import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
-import type { OpenedEpisode, Piece } from './episode-store.ts';
+import { bytesPerSecond, type OpenedEpisode } from './episode-store.ts';
 import { createFetchMedia, EndedAddressError } from './fetch-media.ts';
 import { LARGEST_PIECE_BYTES } from './readable-piece.ts';
 import { createSavingGate } from './saving-gate.ts';
@@ -96,23 +96,13 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     return found.kind === 'trouble' ? found.trouble : found;
   }
 
-  /** Bytes per second of watching; null before the first piece. */
-  function watchingRate({ releaseId }: QueuedEpisode, streamId: number) {
-    const stored = store.episodes(releaseId).find((episode) => episode.streamId === streamId);
-    return stored === undefined || stored.savedSeconds === 0 ? null : stored.bytes / stored.savedSeconds;
-  }
-
-  function bytesToCome({ height }: QueuedEpisode, pieces: readonly Piece[], bytesPerSecond: number | null): number {
-    const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
-    return seconds * (bytesPerSecond ?? USUAL_BYTES_A_SECOND[height]);
-  }
-
   async function savePieces(queued: QueuedEpisode, { streamId, pieces }: OpenedStream, signal: AbortSignal) {
     for (const [place, piece] of pieces.entries()) {
       if (await store.isHere(piece)) continue;
       await gate.pass(signal);
-      const usual = watchingRate(queued, streamId);
-      await gate.room(bytesToCome(queued, pieces.slice(place), usual), signal);
+      const usual = bytesPerSecond(store.episodes(queued.releaseId).filter((one) => one.streamId === streamId));
+      const secondsToCome = pieces.slice(place).reduce((sum, { seconds }) => sum + seconds, 0);
+      await gate.room(secondsToCome * (usual ?? USUAL_BYTES_A_SECOND[queued.height]), signal);
       const received = await fetchMedia({
         ...{ address: piece.address, range: piece.range, mostBytes: LARGEST_PIECE_BYTES, signal },
         onPart: (bytes, announced) => {
