@@ -1,7 +1,7 @@
 import { createTimer, HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { MOST_WAITING_EPISODES, type KeepNext as Rule } from '#shared/domain/downloads/saved-episode.ts';
-import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodesContext, KeptRelease } from './episode-queue.ts';
 import type { StoredEpisode } from './episode-store.ts';
 
@@ -60,22 +60,8 @@ export function createKeepNext(options: KeepNextOptions) {
     lookForDue();
   }
 
-  /** Removes queued episodes of the rule that the person has watched meanwhile. */
-  function cancelWatched({ releaseId }: KeptRelease, watched: ReadonlySet<EpisodeId>): void {
-    const kept = rules.episodesOf(releaseId);
-    // Saved ones are queued for repair, and are removed when they are due.
-    const saved = new Set(savedOf(releaseId).map(({ episodeId }) => episodeId));
-    const over = queue
-      .episodesOf(releaseId)
-      .map(({ episodeId }) => episodeId)
-      .filter((id) => watched.has(id) && kept.get(id) === false && !saved.has(id));
-    if (over.length === 0) return;
-    queue.remove(releaseId, over);
-    onChange(releaseId);
-    store.remove(releaseId, over).catch(onFailure);
-  }
-
-  function fill(rule: KeptRelease): void {
+  /** Queues the next episodes, and takes out those that the rule has queued and the person has watched meanwhile. */
+  function follow(rule: KeptRelease): void {
     const { releaseId, count, height } = rule;
     const release = knownRelease(releaseId);
     const progress = progressOf(releaseId);
@@ -86,29 +72,29 @@ export function createKeepNext(options: KeepNextOptions) {
       rules.put({ ...rule, account: account() });
     }
     const watched = new Set(progress.filter(({ isWatched }) => isWatched).map(({ episodeId }) => episodeId));
-    cancelWatched(rule, watched);
-    const last = release.episodes.findLastIndex(({ id }) => watched.has(id));
-    const next = release.episodes.slice(last + 1, last + 1 + count);
     const kept = rules.episodesOf(releaseId);
-    const here = new Set<EpisodeId>(
-      [...queue.episodesOf(releaseId), ...savedOf(releaseId)].map(({ episodeId }) => episodeId),
-    );
-    const wanted = next
-      .filter(({ id, streams }) => streams.length > 0 && !here.has(id) && kept.get(id) !== true)
+    const stored = store.episodes(releaseId).filter(({ savedAt }) => savedAt !== null);
+    const saved = new Set(stored.map(({ episodeId }) => episodeId));
+    const queued = new Set(queue.episodesOf(releaseId).map(({ episodeId }) => episodeId));
+    // Saved ones are queued for repair, and are removed when they are due.
+    const over = [...queued].filter((id) => watched.has(id) && kept.get(id) === false && !saved.has(id));
+    if (over.length > 0) {
+      queue.remove(releaseId, over);
+      store.remove(releaseId, over).catch(onFailure);
+    }
+    const last = release.episodes.findLastIndex(({ id }) => watched.has(id));
+    const wanted = release.episodes
+      .slice(last + 1, last + 1 + count)
+      .filter(({ id, streams }) => streams.length > 0 && !queued.has(id) && !saved.has(id) && kept.get(id) !== true)
       .slice(0, Math.max(0, MOST_WAITING_EPISODES - queue.waiting()));
-    if (wanted.length === 0) return;
+    if (over.length + wanted.length === 0) return;
+    const added = wanted.map(({ id }) => id);
     queue.asOne(() => {
-      queue.add(release, wanted, height);
-      rules.note(
-        releaseId,
-        wanted.map(({ id }) => id),
-        false,
-      );
+      if (added.length > 0) queue.add(release, wanted, height);
+      rules.note(releaseId, added, false);
     });
     onChange(releaseId);
   }
-
-  const savedOf = (releaseId: ReleaseId) => store.episodes(releaseId).filter(({ savedAt }) => savedAt !== null);
 
   return {
     leaving,
@@ -116,7 +102,7 @@ export function createKeepNext(options: KeepNextOptions) {
     look: (releaseId: ReleaseId | null): void => {
       if (isClosed) return;
       const found = releaseId === null ? rules.all() : [rules.of(releaseId)];
-      for (const rule of found) if (rule !== null) fill(rule);
+      for (const rule of found) if (rule !== null) follow(rule);
       lookForDue();
     },
     /** Sets a rule, which no longer leaves out episodes removed before. */
