@@ -10,7 +10,8 @@ import {
   latestOf,
 } from '#core/platform/database/acts.ts';
 import {
-  type Columns,
+  columnsIn,
+  columnsOf,
   columnValues,
   createRowParser,
   createStatements,
@@ -73,10 +74,10 @@ export function createDataPart<Schema extends z.ZodType>(
 type TablePart<Schema> = {
   /** Schema of an entry in a file. In the table its moments are numbers. */
   readonly schema: Schema;
-  readonly columns: Columns;
   /** Columns that tell two entries apart; those that a removal names when absent. */
   readonly key?: readonly string[];
-  readonly order: string;
+  /** By the key when absent. */
+  readonly order?: string;
   /** Amounts that only grow: the larger one of each wins. */
   readonly grows?: readonly string[];
   /** The entry's key in a removal; the key columns when absent. */
@@ -87,20 +88,20 @@ type TablePart<Schema> = {
 export function createTablePart<Schema extends z.ZodObject>(
   { database, log, acts }: PartParts,
   kind: EntryKindName,
-  { schema, columns, order, grows, ...part }: TablePart<Schema>,
+  { schema, grows, ...part }: TablePart<Schema>,
 ): DataPart {
   const { table, key: removedBy, time }: EntryKind = ENTRIES[kind];
+  const columns = columnsIn(schema);
   const names = Object.values(columns);
-  const fields = Object.entries(columns);
-  const valuesOf = (entry: object, of: readonly string[]) =>
-    columnValues(Object.fromEntries(fields.filter(([, column]) => of.includes(column))), entry);
+  const valuesOf = (entry: object, of: readonly string[]) => columnValues(columnsOf(of), entry);
   const {
     key = removedBy,
+    order = key.join(),
     // Texts and numbers, as the schemas of keys say.
     removalKey = (entry) => valuesOf(entry, removedBy) as EntryKey,
   } = part;
 
-  const shown = fields.map(([field, column]) => [field, column === time[0] ? latestOf(time) : column]);
+  const shown = Object.entries(columns).map(([field, column]) => [field, column === time[0] ? latestOf(time) : column]);
   const select = `SELECT ${selected(Object.fromEntries(shown))} FROM ${table} ORDER BY ${order}`;
   const compared = names.filter((name) => name !== time[0]);
   const content = (of: string) =>

@@ -2,17 +2,11 @@ import { z } from 'zod';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { createSettingStore, isSetting } from '#core/app/settings/settings-service.ts';
 import { createActs, shortDigest } from '#core/platform/database/acts.ts';
-import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
+import { type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
 import { createTurns, DAY_MILLISECONDS } from '#core/platform/time.ts';
-import {
-  BOOKMARK_COLUMNS,
-  HIGHLIGHT_COLUMNS,
-  POSITION_COLUMNS,
-  REPLACEMENT_COLUMNS,
-} from '#core/reading/places/reading-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { WatchDay } from '#shared/domain/anime/watch-day.ts';
@@ -54,17 +48,12 @@ const REMOVALS_KEPT_MILLISECONDS = 180 * DAY_MILLISECONDS;
 /** The titles that an entry names. */
 const Named = z.object({ slugUrl: SlugUrl.nullish(), releaseId: ReleaseId.nullable().optional() });
 
-const CHAPTER = ['slug_url', 'volume', 'number'];
-const marks = { order: 'slug_url, created_at, id' };
+const MARKS = 'slug_url, created_at, id';
 const markTimes = { createdAt: Moment, changedAt: Moment };
 
 /** The device that counted, and since when. Older files name no device. */
 const counter = { device: z.string().max(64).default(''), startedAt: KnownMoment };
 const COUNTER = ['device', 'started_at'];
-const [WATCH, READING] = [
-  ['account', 'day', 'release_id', ...COUNTER],
-  ['day', ...COUNTER],
-];
 
 export type PersonData = ReturnType<typeof createPersonData>;
 
@@ -75,41 +64,30 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
     settings: createSettingPart(own),
     progress: createProgressPart(own),
     hidden: createTablePart(own, 'hidden', {
-      ...{ columns: columnsOf(['account', 'release_id', 'hidden_at']), order: 'account, release_id' },
       schema: z.object({ account: OwnerKey, releaseId: ReleaseId, hiddenAt: Moment }),
     }),
     watchDays: createTablePart(own, 'watchDays', {
-      ...{ columns: columnsOf([...WATCH, 'seconds', 'episodes', 'is_finished']), key: WATCH, order: WATCH.join() },
+      key: ['account', 'day', 'release_id', ...COUNTER],
       schema: z.object({ ...WatchDay.shape, account: OwnerKey, ...counter }),
       grows: ['seconds', 'episodes', 'is_finished'],
     }),
-    positions: createTablePart(own, 'positions', {
-      ...{ columns: POSITION_COLUMNS, order: 'slug_url' },
-      schema: ReadingPosition.extend({ updatedAt: Moment }),
-    }),
+    positions: createTablePart(own, 'positions', { schema: ReadingPosition.extend({ updatedAt: Moment }) }),
     titles: createTitlePart(own),
     readChapters: createTablePart(own, 'readChapters', {
-      ...{ columns: columnsOf([...CHAPTER, 'read_at']), order: CHAPTER.join() },
       schema: ChapterName.extend({ slugUrl: SlugUrl, readAt: KnownMoment }),
     }),
     history: createTablePart(own, 'history', {
-      ...{ columns: columnsOf([...CHAPTER, 'branch_id', 'opened_at', 'changed_at']), order: `opened_at, ${CHAPTER}` },
+      order: 'opened_at, slug_url, volume, number',
       schema: OpenedChapter.extend({ openedAt: Moment, changedAt: KnownMoment }),
     }),
-    bookmarks: createTablePart(own, 'bookmarks', {
-      ...{ ...marks, columns: { ...BOOKMARK_COLUMNS, changedAt: 'changed_at' } },
-      schema: Bookmark.extend(markTimes),
-    }),
+    bookmarks: createTablePart(own, 'bookmarks', { order: MARKS, schema: Bookmark.extend(markTimes) }),
     highlights: createTablePart(own, 'highlights', {
-      ...{ ...marks, columns: { ...HIGHLIGHT_COLUMNS, changedAt: 'changed_at' } },
+      order: MARKS,
       schema: Highlight.extend(markTimes).refine(({ start, end }) => isBefore(start, end)),
     }),
-    replacements: createTablePart(own, 'replacements', {
-      ...{ ...marks, columns: { ...REPLACEMENT_COLUMNS, changedAt: 'changed_at' } },
-      schema: Replacement.extend(markTimes),
-    }),
+    replacements: createTablePart(own, 'replacements', { order: MARKS, schema: Replacement.extend(markTimes) }),
     readingDays: createTablePart(own, 'readingDays', {
-      ...{ columns: columnsOf([...READING, 'seconds', 'chapters']), key: READING, order: READING.join() },
+      key: ['day', ...COUNTER],
       schema: z.object({ ...ReadingDay.shape, ...counter }),
       grows: ['seconds', 'chapters'],
     }),
@@ -242,7 +220,7 @@ function recordOf<Name extends string, Value>(names: readonly Name[], make: (nam
 function createSearchPart(parts: PartParts): DataPart {
   const { database } = parts;
   const part = createTablePart(parts, 'searches', {
-    ...{ columns: columnsOf(['text', 'searched_at']), key: ['text'], order: 'searched_at, text' },
+    ...{ key: ['text'], order: 'searched_at, text' },
     schema: SearchEntry,
     removalKey: ({ text }) => [shortDigest(text)],
   });

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { allRows, prepared } from './transaction.ts';
 
@@ -101,7 +101,8 @@ function fieldsOf(row: unknown): unknown {
   return found;
 }
 
-const fields = new Map<string, string>();
+/** `offset` is a word of SQL. */
+const fields = new Map([['offset_fraction', 'offset']]);
 
 /** Cached, because long lists ask for every column of every row. */
 function fieldOf(column: string): string {
@@ -113,7 +114,7 @@ function fieldOf(column: string): string {
 }
 
 function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return field === 'offset' ? 'offset_fraction' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function storable(value: unknown): SQLInputValue {
@@ -125,9 +126,18 @@ function storable(value: unknown): SQLInputValue {
 /** Columns of a table by the fields of its values (`createRowParser`). */
 export type Columns = Readonly<Record<string, string>>;
 
-/** `renamed`: columns whose fields have other names than `createRowParser` gives them. */
-export function columnsOf(names: readonly string[], renamed: Columns = {}): Columns {
-  return { ...Object.fromEntries(names.map((name) => [fieldOf(name), name])), ...renamed };
+export function columnsOf(names: readonly string[]): Columns {
+  return Object.fromEntries(names.map((name) => [fieldOf(name), name]));
+}
+
+/** The columns of the fields of a schema, and of the parts of fields. */
+export function columnsIn({ shape }: z.ZodObject): Columns {
+  const columns = Object.entries(shape).flatMap(([field, value]) =>
+    value instanceof z.ZodObject
+      ? Object.keys(value.shape).map((part) => [`${field}.${part}`, columnOf(`${field}_${part}`)])
+      : [[field, columnOf(field)]],
+  );
+  return Object.fromEntries(columns);
 }
 
 /** For `SELECT` and `RETURNING`. */

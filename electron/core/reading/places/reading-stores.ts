@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { createActs, type EntryKey } from '#core/platform/database/acts.ts';
+import { createActs, ENTRIES, type EntryKey } from '#core/platform/database/acts.ts';
 import { createDayCounts } from '#core/platform/database/day-counts.ts';
 import {
-  type Columns,
-  columnsOf,
+  columnsIn,
   columnValues,
   createStatements,
   type DatabaseParts,
@@ -26,24 +25,12 @@ import { createNumberings } from './numbering.ts';
 
 /** For the history and found highlights. */
 export const PER_PAGE = 50;
-const MARK = ['id', 'slug_url', 'volume', 'number', 'branch_id', 'created_at'];
-export const BOOKMARK_COLUMNS = columnsOf([...MARK, 'paragraph', 'excerpt'], { offset: 'offset_fraction' });
-export const HIGHLIGHT_COLUMNS = columnsOf([...MARK, 'colour', 'quote', 'note'], {
-  ...{ 'start.paragraph': 'start_paragraph', 'start.character': 'start_character' },
-  ...{ 'end.paragraph': 'end_paragraph', 'end.character': 'end_character' },
-});
-export const REPLACEMENT_COLUMNS = columnsOf(['id', 'slug_url', 'find', 'put', 'is_whole_word', 'is_on', 'created_at']);
-export const POSITION_COLUMNS = columnsOf(
-  ['slug_url', 'volume', 'number', 'branch_id', 'paragraph', 'is_at_end', 'updated_at'],
-  { offset: 'offset_fraction' },
-);
 
 export type ReadingStores = ReturnType<typeof createReadingStores>;
 
 export function createReadingStores(parts: DatabaseParts) {
-  const replacements = createMarkStore(parts, {
-    ...{ kind: 'replacements', table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
-    ...{ where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
+  const replacements = createMarkStore(parts, Replacement, {
+    ...{ kind: 'replacements', where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
   });
   return {
     positions: createPositionStore(parts),
@@ -59,13 +46,9 @@ export function createReadingStores(parts: DatabaseParts) {
     numberings: createNumberings(parts),
     /** The replacements of a title and those for all titles; null: only those for all. */
     replacements,
-    bookmarks: createMarkStore(parts, {
-      ...{ kind: 'bookmarks', table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },
-      order: 'paragraph, offset_fraction',
-    }),
-    highlights: createMarkStore(parts, {
-      ...{ kind: 'highlights', table: 'highlight', schema: Highlight, columns: HIGHLIGHT_COLUMNS },
-      order: 'start_paragraph, start_character, end_paragraph, end_character',
+    bookmarks: createMarkStore(parts, Bookmark, { kind: 'bookmarks', order: 'paragraph, offset_fraction' }),
+    highlights: createMarkStore(parts, Highlight, {
+      ...{ kind: 'highlights', order: 'start_paragraph, start_character, end_paragraph, end_character' },
     }),
     findHighlights: createHighlightSearch(parts, replacements.list),
     /** Runs `work` in one transaction. The stores begin none themselves. */
@@ -77,11 +60,11 @@ export function createReadingStores(parts: DatabaseParts) {
 function createPositionStore(parts: DatabaseParts) {
   const { run, put, rowsOf } = createStatements(parts);
   const rows = rowsOf('reading_position', ReadingPosition);
-  const all = `SELECT ${selected(POSITION_COLUMNS)} FROM reading_position`;
+  const all = 'SELECT * FROM reading_position';
   return {
     get: (slugUrl: SlugUrl) => rows(`${all} WHERE slug_url = ?`, slugUrl)[0] ?? null,
     ofShelved: () => rows(`${all} WHERE slug_url IN (SELECT slug_url FROM reading_title WHERE shelf IS NOT NULL)`),
-    save: (position: ReadingPosition) => put('reading_position', position, POSITION_COLUMNS),
+    save: (position: ReadingPosition) => put('reading_position', position),
     /** Sets whether reading continues after this chapter, if the title's place is in it. Its order among titles stays. */
     putAtEnd: (slugUrl: SlugUrl, { volume, number }: ChapterName, isAtEnd: boolean) =>
       run(
@@ -255,22 +238,22 @@ function createHistoryStore(parts: DatabaseParts) {
   };
 }
 
-type MarkOptions<Kind> = {
+type MarkOptions = {
   readonly kind: 'bookmarks' | 'highlights' | 'replacements';
-  readonly table: string;
-  readonly schema: z.ZodType<Kind>;
-  readonly columns: Columns;
   readonly where?: string;
   readonly order: string;
 };
 
 function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
   parts: DatabaseParts,
-  { kind, table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,
+  schema: z.ZodObject & z.ZodType<Kind>,
+  { kind, where = 'slug_url = ?', order }: MarkOptions,
 ) {
+  const { table } = ENTRIES[kind];
+  const columns = columnsIn(schema);
   const { run, rowsOf } = createStatements(parts);
   const acts = createActs(parts.database);
-  const rows = rowsOf(table, schema);
+  const rows = rowsOf<z.ZodType<Kind>>(table, schema);
   const shown = selected(columns);
   const names = Object.values(columns);
   const replaced = names.map((name) => (/^(volume|number)$/.test(name) ? '' : `, ${name} = excluded.${name}`)).join('');
@@ -329,7 +312,7 @@ function createHighlightSearch(
   // The list alone knows the order of chapters; numbers are a guess for those that it lacks.
   const ofTitle = `
     WITH listed AS MATERIALIZED (SELECT value AS chapter, key AS place FROM json_each(?5))
-    SELECT ${selected(HIGHLIGHT_COLUMNS)} FROM highlight LEFT JOIN listed ON chapter = volume || char(10) || number
+    SELECT ${selected(columnsIn(Highlight))} FROM highlight LEFT JOIN listed ON chapter = volume || char(10) || number
     WHERE ${FITTING} AND slug_url = ?2
     ORDER BY place NULLS LAST, CAST(volume AS REAL), volume, CAST(number AS REAL), number,
       start_paragraph, start_character, id
