@@ -107,20 +107,22 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
   }
 
   /** Merges entry by entry, removals first: the outcome of an entry may depend on them. */
-  function* merge(sections: Sections, exchange: Exchange | undefined): Generator<void, Outcomes> {
+  function* merge(sections: Sections, exchange: Exchange | undefined): Generator<void, ImportSummary> {
     const names = chapterNames.ofFile(sections.numbering);
-    const outcomes = recordOf(DATA_KINDS, () => ({ taken: 0, kept: 0, unreadable: 0 }));
+    const summary = { taken: recordOf(DATA_KINDS, () => 0), kept: recordOf(DATA_KINDS, () => 0), unreadable: 0 };
     for (const kind of DATA_KINDS.toReversed()) {
       // Files begin with the oldest entries. Read from the end, a search that later ones push out is not counted as taken.
       for (const entry of sections[kind].toReversed()) {
         if (!isExchanged(kind, entry, exchange)) continue;
         // Another device's file is read again once this device knows a newer list; an imported file is read only once.
         const named = names.here(kind, entry) ?? (exchange === undefined ? entry : undefined);
-        outcomes[kind][named === undefined ? 'kept' : parts[kind].read(named)] += 1;
+        const outcome = named === undefined ? 'kept' : parts[kind].read(named);
+        if (outcome === 'unreadable') summary.unreadable += 1;
+        else summary[outcome][kind] += 1;
         yield;
       }
     }
-    return outcomes;
+    return summary;
   }
 
   async function write(now: number, exchange?: Exchange): Promise<string> {
@@ -161,13 +163,13 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
     read: (text: string, exchange?: Exchange): ImportSummary => {
       const sections = readDataFile(text);
       const merging = merge(sections, exchange);
-      const outcomes = inTransaction(database, () => {
+      const summary = inTransaction(database, () => {
         let step = merging.next();
         while (step.done !== true) step = merging.next();
         return step.value;
       });
       noteCards(sections);
-      return summaryOf(outcomes);
+      return summary;
     },
     /** As `read`, in steps between other work: what was merged before a failure stays. */
     readInTurns: async (text: string, exchange?: Exchange): Promise<ImportSummary> => {
@@ -183,19 +185,9 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
         await turns.next();
         if (step.done !== true) continue;
         noteCards(sections);
-        return summaryOf(step.value);
+        return step.value;
       }
     },
-  };
-}
-
-type Outcomes = Readonly<Record<DataKind, { taken: number; kept: number; unreadable: number }>>;
-
-function summaryOf(outcomes: Outcomes): ImportSummary {
-  return {
-    taken: recordOf(DATA_KINDS, (kind) => outcomes[kind].taken),
-    kept: recordOf(DATA_KINDS, (kind) => outcomes[kind].kept),
-    unreadable: Object.values(outcomes).reduce((sum, { unreadable }) => sum + unreadable, 0),
   };
 }
 
