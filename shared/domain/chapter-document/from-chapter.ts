@@ -44,13 +44,13 @@ type Opened<Node> = { readonly children: Iterable<Node>; readonly leave: () => v
 
 /** Walks a tree without recursion: depth does not overflow the stack. `enter` returns null to skip a node's children. */
 function documentFrom<Node>(
-  root: Node,
+  nodes: Iterable<Node>,
   siteUrl: string | null,
   enter: (node: Node, builder: DocumentBuilder) => Opened<Node> | null,
   hasNotes = true,
 ): ChapterDocument {
   const builder = createDocumentBuilder(siteUrl);
-  const open = [{ children: [root].values() as Iterator<Node>, leave: () => {} }];
+  const open = [{ children: nodes[Symbol.iterator](), leave: () => {} }];
   for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
     const child = last.children.next();
     if (child.done) {
@@ -65,7 +65,7 @@ function documentFrom<Node>(
 }
 
 export type MarkupElement<Node> = {
-  /** In lower case; an empty string for a fragment. */
+  /** In lower case. */
   readonly tag: string;
   readonly attribute: (name: MeaningfulAttribute) => string | null;
   readonly children: Iterable<Node>;
@@ -81,8 +81,8 @@ type MarkupReading<Node> = {
 };
 
 /** Parsed HTML as a document. Only the tags and attributes of `markup-rules.ts` are read, so nothing else can have an effect. */
-export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node>): ChapterDocument {
-  return documentFrom(root, reading.siteUrl, (node, builder) => {
+export function documentFromMarkup<Node>(nodes: Iterable<Node>, reading: MarkupReading<Node>): ChapterDocument {
+  return documentFrom(nodes, reading.siteUrl, (node, builder) => {
     const element = reading.read(node);
     if (typeof element === 'string') builder.text(element);
     if (element === null || typeof element === 'string' || tagsWithoutWords.has(element.tag)) return null;
@@ -135,19 +135,15 @@ export function documentFromRichText(
   resolvePicture: ResolvePicture,
   siteUrl: string | null = null,
 ): ChapterDocument {
-  return documentFrom(document, siteUrl, enterNode(resolvePicture));
+  return documentFrom([document], siteUrl, enterNode(resolvePicture));
 }
 
 /** A title's summary, in paragraphs or as a document. It has no pictures and no notes: an arrow begins an ordinary paragraph. */
 export function documentFromSummary(summary: Novel['summary']): ChapterDocument {
   const paragraph = (content: string) => ({ type: 'paragraph', content });
-  const document = typeof summary === 'string' ? { content: summary.split(/\n+/).map(paragraph) } : summary;
-  const { blocks } = documentFrom<unknown>(
-    document,
-    null,
-    enterNode(() => null),
-    false,
-  );
+  const nodes: unknown[] = typeof summary === 'string' ? summary.split(/\n+/).map(paragraph) : [summary];
+  const enter = enterNode(() => null);
+  const { blocks } = documentFrom(nodes, null, enter, false);
   return { blocks: blocks.filter(({ kind }) => kind !== 'image'), notes: [] };
 }
 

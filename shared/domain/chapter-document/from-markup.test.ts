@@ -6,7 +6,7 @@ import { documentFromMarkup, type MarkupElement } from './from-chapter.ts';
 type Markup = string | null | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...Markup[]];
 
 function read(...children: Markup[]) {
-  return documentFromMarkup<Markup>(['', {}, ...children], {
+  return documentFromMarkup<Markup>(children, {
     read: (node): string | MarkupElement<Markup> | null => {
       if (node === null || typeof node === 'string') return node;
       const [tag, attributes, ...inner] = node;

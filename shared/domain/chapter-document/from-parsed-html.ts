@@ -11,16 +11,14 @@ export function documentFromParsedHtml(
   siteUrl: string | null = null,
 ): ChapterDocument {
   // Like DOMPurify's inert document: the inside of `noscript` is markup.
-  const root = parse(html, { scriptingEnabled: false });
-  return documentFromMarkup<Node>(root, { read, resolvePicture, siteUrl });
+  const { childNodes } = parse(html, { scriptingEnabled: false });
+  return documentFromMarkup<Node>(childNodes, { read, resolvePicture, siteUrl });
 }
 
 function read(node: Node): string | MarkupElement<Node> | null {
   if ('value' in node) return node.value;
-  if ('attrs' in node) {
-    const { attrs, tagName: tag, childNodes: children } = node;
-    const attribute = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim() ?? null;
-    return { tag, attribute, children };
-  }
-  return 'childNodes' in node ? { tag: '', attribute: () => null, children: node.childNodes } : null;
+  if (!('attrs' in node)) return null;
+  const { attrs, tagName: tag, childNodes: children } = node;
+  const attribute = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim() ?? null;
+  return { tag, attribute, children };
 }

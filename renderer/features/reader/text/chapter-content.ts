@@ -71,15 +71,12 @@ export function documentFromHtml(
   resolvePicture: (address: string) => string | null,
   siteUrl: string | null = null,
 ): ChapterDocument {
-  const clean = DOMPurify.sanitize(withoutReports(html), allowed);
-  return documentFromMarkup<Node>(clean, { read: readNode, resolvePicture, siteUrl });
+  const { childNodes } = DOMPurify.sanitize(withoutReports(html), allowed);
+  return documentFromMarkup<Node>(childNodes, { read: readNode, resolvePicture, siteUrl });
 }
 
 function readNode(node: Node): string | MarkupElement<Node> | null {
   if (node instanceof Text) return withReported(node.data);
-  if (node instanceof DocumentFragment) {
-    return { tag: '', attribute: () => null, children: node.childNodes };
-  }
   if (!(node instanceof Element)) return null;
   return {
     tag: node.localName,
