@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { shownIn, useChange } from '../app/use-change.ts';
+import { useChange } from '../app/use-change.ts';
 import { useFacts } from './use-facts.ts';
 
 type MarkedEpisode = { readonly id: EpisodeId; readonly ordinal: number };
@@ -22,34 +22,21 @@ export function useMarks(releaseId: ReleaseId) {
   }
 
   return {
-    /** Marks the episodes, on screen at once; a toast confirms and offers undo. */
+    /** Marks the episodes; a toast confirms and offers undo. */
     mark: (episodes: readonly MarkedEpisode[], isWatched: boolean) => {
       if (episodes.length === 0) return;
       const episodeIds = episodes.map(({ id }) => id);
-      const shown = (changed: (known: EpisodeProgress[]) => EpisodeProgress[]) => [
-        shownIn('progress.forRelease', { releaseId }, changed),
-      ];
       void change({
         scope: `marks ${releaseId}`,
         command: () => api['progress.mark']({ releaseId, episodeIds, isWatched }),
-        shown: shown((known) => withMark(known, { releaseId, episodeIds, isWatched }, Date.now())),
         confirm: (former) => ({
           text: textOf(episodes, isWatched, former),
-          undo: {
-            command: () => api['progress.restore']({ releaseId, episodeIds, former }),
-            shown: shown((known) => withFormer(known, { episodeIds, former })),
-          },
+          undo: { command: () => api['progress.restore']({ releaseId, episodeIds, former }) },
         }),
       });
     },
   };
 }
-
-type Mark = {
-  readonly releaseId: ReleaseId;
-  readonly episodeIds: readonly EpisodeId[];
-  readonly isWatched: boolean;
-};
 
 /** The episodes that a mark would change; the others keep the time of their mark. */
 export function changedByMark<Marked extends { readonly id: EpisodeId }>(
@@ -59,29 +46,4 @@ export function changedByMark<Marked extends { readonly id: EpisodeId }>(
 ): readonly Marked[] {
   const known = new Map(progress.map((entry) => [entry.episodeId, entry]));
   return episodes.filter(({ id }) => (isWatched ? known.get(id)?.isWatched !== true : known.has(id)));
-}
-
-/** The progress after a mark. Marking an episode as unwatched removes its progress, with the position. */
-export function withMark(
-  progress: readonly EpisodeProgress[],
-  { releaseId, episodeIds, isWatched }: Mark,
-  now: number,
-): EpisodeProgress[] {
-  const watched = episodeIds.map((episodeId) => ({
-    episodeId,
-    releaseId,
-    positionSeconds: progress.find((entry) => entry.episodeId === episodeId)?.positionSeconds ?? 0,
-    isWatched: true,
-    updatedAt: now,
-  }));
-  return withFormer(progress, { episodeIds, former: isWatched ? watched : [] });
-}
-
-/** The progress with the entries of these episodes replaced by former ones. */
-export function withFormer(
-  progress: readonly EpisodeProgress[],
-  { episodeIds, former }: Pick<Mark, 'episodeIds'> & { readonly former: readonly EpisodeProgress[] },
-): EpisodeProgress[] {
-  const replaced = new Set(episodeIds);
-  return [...progress.filter(({ episodeId }) => !replaced.has(episodeId)), ...former];
 }
