@@ -5,18 +5,13 @@ import { ChoiceGroup } from '#renderer/parts/filters/filter-sheet.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { Labelled } from '#shared/domain/anime/release.ts';
 import styles from './catalog-filters.module.css';
 import { withYear } from './catalog-search.ts';
 
 type CodedFilter = 'seasons' | 'publishStatuses' | 'productionStatuses';
 type AnimeFilter = FilterGroup<CatalogFilters>;
-
-/** Without any filter. The order stays. */
-export function withoutFilters({ sorting }: CatalogFilters): CatalogFilters {
-  return { ...CatalogFilters.parse({}), sorting };
-}
 
 export function useCatalogFilters(
   filters: CatalogFilters,

@@ -15,7 +15,7 @@ import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { QuickYear, useCatalogFilters, withoutFilters, YearChoices } from './catalog-filters.tsx';
+import { QuickYear, useCatalogFilters, YearChoices } from './catalog-filters.tsx';
 import { catalogAddress, USUAL_SORTING } from './catalog-search.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
@@ -34,7 +34,7 @@ export function CatalogPage() {
     idOf,
   );
   const groups = useCatalogFilters(filters, data);
-  const parts = { filters, groups, cleared: withoutFilters, onChange: change };
+  const parts = { filters, groups, cleared, onChange: change };
   const hidden = useHiddenNote(catalog.items);
   const found = catalog.total === undefined ? null : t('anime.catalogue.total', { count: catalog.total });
   return (
@@ -76,6 +76,11 @@ export function CatalogPage() {
       />
     </>
   );
+}
+
+/** Removes all filters; the order stays. */
+function cleared({ sorting }: CatalogFilters): CatalogFilters {
+  return { ...catalogAddress.read({}), sorting };
 }
 
 function FoundCount({ filters }: { readonly filters: CatalogFilters }) {

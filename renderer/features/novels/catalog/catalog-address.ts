@@ -11,15 +11,6 @@ const SORTINGS: readonly NovelSorting[] = [
   'name',
   'random',
 ];
-export const NO_FILTERS: NovelFilters = {
-  search: '',
-  genres: [],
-  tags: [],
-  types: [],
-  statuses: [],
-  sorting: 'views',
-  isAscending: false,
-};
 
 /** The default direction of an order: ascending for names, descending for all others. */
 export function isUsuallyAscending(sorting: NovelSorting): boolean {
@@ -32,7 +23,7 @@ const table = addressTable<Omit<NovelFilters, 'isAscending'> & { readonly direct
   tags: ['tags', idsIn],
   types: ['types', idsIn],
   statuses: ['status', idsIn],
-  sorting: ['sort', oneOf(SORTINGS, NO_FILTERS.sorting), NO_FILTERS.sorting],
+  sorting: ['sort', oneOf(SORTINGS, 'views'), 'views'],
   direction: ['dir', oneOf(['asc', 'desc', ''], '')],
 });
 
@@ -40,13 +31,12 @@ const table = addressTable<Omit<NovelFilters, 'isAscending'> & { readonly direct
 export const novelAddress: AddressTable<NovelFilters> = {
   read(search) {
     const { direction, ...filters } = table.read(search);
-    const isUsual = isUsuallyAscending(filters.sorting);
-    const isReversed = direction === (isUsual ? 'desc' : 'asc');
-    return { ...filters, isAscending: filters.sorting !== 'random' && isReversed !== isUsual };
+    const isAscending = direction === '' ? isUsuallyAscending(filters.sorting) : direction === 'asc';
+    return { ...filters, isAscending: filters.sorting !== 'random' && isAscending };
   },
   write({ isAscending, ...filters }) {
-    const isReversed = filters.sorting !== 'random' && isAscending !== isUsuallyAscending(filters.sorting);
-    return table.write({ ...filters, direction: isReversed ? (isAscending ? 'asc' : 'desc') : '' });
+    const isUsual = filters.sorting === 'random' || isAscending === isUsuallyAscending(filters.sorting);
+    return table.write({ ...filters, direction: isUsual ? '' : isAscending ? 'asc' : 'desc' });
   },
   clean: (search) => novelAddress.write(novelAddress.read(search)),
 };

@@ -20,7 +20,7 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { type NovelFilters, type NovelReferences, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
-import { isUsuallyAscending, NO_FILTERS, novelAddress } from './catalog-address.ts';
+import { isUsuallyAscending, novelAddress } from './catalog-address.ts';
 
 const idOf = (novel: NovelCard) => novel.id;
 
@@ -86,7 +86,7 @@ export function NovelCatalogPage() {
 
 /** Removes all filters; the order stays. */
 function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
-  return { ...NO_FILTERS, sorting, isAscending };
+  return { ...novelAddress.read({}), sorting, isAscending };
 }
 
 /** The catalogue's filters. A title matches any type and status, and all genres and tags (novel-service, Catalog parameters). */
