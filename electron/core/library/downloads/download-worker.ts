@@ -83,14 +83,10 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
       ...{ slugUrl, line, chapter, pictures, missingPictures: [...here, ...lost] },
       index: listed.index,
       revisionId: listed.revisionId,
-      alongside: () => {
-        if (!store.takeSaved(queued)) throw new TakenOutError();
-        missing.note(lost);
-      },
+      takeFromQueue: () => store.takeSaved(queued),
     };
-    await library.put(saving).catch((cause: unknown) => {
-      if (!(cause instanceof TakenOutError)) throw cause;
-    });
+    await library.put(saving);
+    missing.note(lost);
     return null;
   }
 
@@ -144,6 +140,3 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     },
   });
 }
-
-/** The chapter left the queue or was renumbered while it was fetched. */
-class TakenOutError extends Error {}

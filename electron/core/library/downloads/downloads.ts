@@ -73,13 +73,12 @@ export function createDownloads(options: DownloadsOptions) {
     const held = hold === null ? 0 : Math.max(0, hold.until - clock.now()) / 1_000;
     let before = 0;
     const secondsLeft = () => (secondsPerChapter === null ? null : held + before * secondsPerChapter);
-    const titles = store.list().flatMap(({ waiting, refreshedAt: _, ...title }): QueuedTitle[] => {
-      if (waiting + title.failed === 0) return [];
+    const titles = store.list().map(({ waiting, refreshedAt: _, ...title }): QueuedTitle => {
       const mayRun = !title.isPaused && waiting > 0;
       if (mayRun) before += waiting;
       const current = running?.slugUrl === title.slugUrl ? { volume: running.volume, number: running.number } : null;
       const total = title.done + waiting + title.failed;
-      return [{ ...title, total, current, secondsLeft: mayRun ? secondsLeft() : null }];
+      return { ...title, total, current, secondsLeft: mayRun ? secondsLeft() : null };
     });
     return { isPaused, hold, titles, ...episodes.state(), secondsLeft: before === 0 ? null : secondsLeft() };
   }

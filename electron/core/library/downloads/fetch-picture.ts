@@ -2,6 +2,7 @@ import PQueue from 'p-queue';
 import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { createPictureRequest, imageTypeOf } from '#core/anime/media/image-route.ts';
 import { BodyTooLargeError, transportFailure } from '#core/platform/http/answer.ts';
+import { allEnded } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SavedPicture } from '../saved/library-statements.ts';
 
@@ -61,8 +62,7 @@ export function createGetPictures(fetchPicture: FetchPicture): GetPictures {
       pictures.push({ address, bytes: answer });
       bytesHeld += answer.byteLength;
     };
-    const ended = await Promise.allSettled(addresses.map((address) => slots.add(() => getOne(address), { signal })));
-    for (const each of ended) if (each.status === 'rejected') throw each.reason;
+    await allEnded(addresses.map((address) => slots.add(() => getOne(address), { signal })));
     return pictures;
   };
 }

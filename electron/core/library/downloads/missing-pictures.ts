@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import { createOneAtATime, createTimer, HOUR_MILLISECONDS } from '#core/platform/time.ts';
+import { allEnded, createOneAtATime, createTimer, HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -87,8 +87,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
       if (before < MOST_DOUBTS && after >= MOST_DOUBTS) postpone(origin);
     };
     const cancelling = { signal: AbortSignal.any([signal, closing.signal]) };
-    const ended = await Promise.allSettled(addresses.map((address) => slots.add(() => askNext(address), cancelling)));
-    for (const each of ended) if (each.status === 'rejected') throw each.reason;
+    await allEnded(addresses.map((address) => slots.add(() => askNext(address), cancelling)));
     return [...doubts.values()].some((count) => count >= DOUBTS.away);
   }
 

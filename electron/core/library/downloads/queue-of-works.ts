@@ -21,10 +21,11 @@ export function createQueueOfWorks<
   { all, run, put, asOne }: LibraryStatements,
   { tables: { works, parts, key, picture }, readWorks, readParts, keyOf }: QueueOptions<Key, Work, Part>,
 ) {
+  /** Works with parts. */
   const list = () =>
     readWorks(`
-      SELECT ${works}.*, coalesce(waiting, 0) AS waiting, coalesce(failed, 0) AS failed
-      FROM ${works} LEFT JOIN (
+      SELECT ${works}.*, waiting, failed
+      FROM ${works} JOIN (
         SELECT ${key}, count(*) FILTER (WHERE trouble IS NULL) AS waiting, count(trouble) AS failed
         FROM ${parts} GROUP BY ${key}
       ) USING (${key})

@@ -21,13 +21,10 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }
   const { noteChange, onIncomplete } = context;
 
   async function work(signal: AbortSignal, note: TaskProgress): Promise<Outcome> {
-    let queued = 0;
     try {
-      const found = await checkLibrary(context, signal, note, (count) => {
-        queued += count;
-      });
+      const found = await checkLibrary(context, signal, note);
       await sweep();
-      return { kind: 'checked', ...found, queued };
+      return { kind: 'checked', ...found };
     } finally {
       noteChange(null);
       onIncomplete();
@@ -40,15 +37,10 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }
 
 /**
  * Reads all saved chapters, pictures and segments, one at a time, and takes out the damaged ones. Replaces a damaged database.
- * Rejects with `storage-unwritable` when the folder disappears, since nothing in it counts as damaged then. `onTakenOut`
- * receives the number of newly queued chapters.
+ * Rejects with `storage-unwritable` when the folder disappears, since nothing in it counts as damaged then. `queued`: chapters
+ * that are new in the queue.
  */
-async function checkLibrary(
-  context: LibraryContext,
-  signal: AbortSignal,
-  note: TaskProgress,
-  onTakenOut: (queued: number) => void,
-) {
+async function checkLibrary(context: LibraryContext, signal: AbortSignal, note: TaskProgress) {
   const { folder } = context;
   const turns = createTurns(signal);
   async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
@@ -58,6 +50,7 @@ async function checkLibrary(
 
   const { all, count } = folder.statements;
   let damaged = 0;
+  let queued = 0;
   for (const table of await step((database) => tablesOf(database).filter(isShort))) {
     if (await step((database) => isSound(() => assertSound(database, table)))) continue;
     damaged += 1;
@@ -79,7 +72,7 @@ async function checkLibrary(
     const id = Number(row['id']);
     if (await step((database) => isSound(() => assertReadable(database, id)))) continue;
     damaged += 1;
-    onTakenOut(await step(() => takeOutChapter(context, id)));
+    queued += await step(() => takeOutChapter(context, id));
   }
   for (const { isSegment, digest, bytes } of files) {
     noteNext(bytes);
@@ -92,13 +85,13 @@ async function checkLibrary(
     damaged += 1;
     await step(async () => {
       if (isSegment) takeOutSegment(folder.statements, digest);
-      else onTakenOut(takeOutPicture(context, digest));
+      else queued += takeOutPicture(context, digest);
       await store().remove(digest);
     });
   }
   note(total, total);
   const episodes = await step(() => count('FROM episode_stream WHERE saved_at IS NOT NULL AND removal_id IS NULL'));
-  return { chapters: chapters.length, episodes, damaged };
+  return { chapters: chapters.length, episodes, damaged, queued };
 }
 
 /** The files of pictures and saved episodes, without the playback cache. */

@@ -51,8 +51,8 @@ export type ChapterToSave = {
   readonly pictures: readonly SavedPicture[];
   /** Addresses of the chapter's other pictures: they could not be fetched, or are saved already. */
   readonly missingPictures: readonly string[];
-  /** Runs at the end of the same transaction; an error undoes everything and is passed on. */
-  readonly alongside?: () => void;
+  /** Begins the same transaction. False: the chapter is no longer wanted, and nothing is saved. */
+  readonly takeFromQueue?: () => boolean;
 };
 
 export const CHAPTER_COLUMNS =

@@ -167,11 +167,11 @@ describe('the saved library', () => {
     const title = titleOf(1);
     const former = chapterOf(title, 1);
     await at.library.put(former);
-    const alongside = () => {
-      throw new Error('no room');
-    };
+    at.folder
+      .database()
+      ?.exec("CREATE TRIGGER full BEFORE INSERT ON picture BEGIN SELECT raise(ABORT, 'no room'); END");
     const chapter = { ...former.chapter, name: 'Another name' };
-    const failing = at.library.put({ ...former, chapter, pictures: [picture('a')], alongside });
+    const failing = at.library.put({ ...former, chapter, pictures: [picture('a')] });
     await expect(failing).rejects.toThrow();
     expect(at.library.chapter(SEVEN, former.line)).toEqual(former.chapter);
     expect(at.library.picturesHere([picture('a').address])).toEqual(new Set());

@@ -167,11 +167,13 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
       folder.write(async () => {
         const stored = await writeFiles(saving.pictures);
         const addresses = [...stored.map(({ address }) => address), ...saving.missingPictures.map(requestedAddress)];
-        asOne(() => {
+        const isWanted = asOne(() => {
+          if (saving.takeFromQueue?.() === false) return false;
           writeChapter(saving, addresses);
           writePictures(stored);
-          saving.alongside?.();
+          return true;
         });
+        if (!isWanted) return;
         noteChange(saving.slugUrl, saving.line);
         noteShowing(stored);
       }),
