@@ -61,11 +61,7 @@ export function createRemovals(context: Pick<LibraryContext, 'folder' | 'noteCha
 
   async function deleteRemoved(): Promise<void> {
     const now = clock.now();
-    let isMore = true;
-    while (isMore && !isClosed) {
-      isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(now));
-      await turns.next();
-    }
+    while (await step(() => deleteSome(now)));
     await sweep();
     // A missing folder may come back with removed chapters.
     if (folder.database() === null || all(IS_REMOVED).length > 0) deleteLater();
@@ -73,6 +69,12 @@ export function createRemovals(context: Pick<LibraryContext, 'folder' | 'noteCha
 
   function deleteLater(): void {
     if (!isClosed) timer.set(KEPT_MILLISECONDS);
+  }
+
+  /** One step of long work, in turn. False also while nothing can be written, and after closing. */
+  async function step(work: () => boolean | Promise<boolean>): Promise<boolean> {
+    await turns.next();
+    return folder.inTurn(async () => folder.database() !== null && !isClosed && work());
   }
 
   /** Returns whether more are left. */
@@ -96,7 +98,7 @@ export function createRemovals(context: Pick<LibraryContext, 'folder' | 'noteCha
    */
   async function sweep(): Promise<void> {
     for (const sql of DELETE_UNUSED_PICTURES) {
-      while ((await sweepStep(0, async () => (keepsPictures(statements) ? 0 : run(sql)))) === PICTURES_A_STEP);
+      while (await step(() => !keepsPictures(statements) && run(sql) === PICTURES_A_STEP));
     }
     const isUsed = (digest: string) => count('FROM picture WHERE digest = ?', digest) !== 0;
     await sweepFiles(folder.pictures, (digest) => isUsed(digest) || keepsPictures(statements));
@@ -106,20 +108,14 @@ export function createRemovals(context: Pick<LibraryContext, 'folder' | 'noteCha
   /** `isUsed` is also true when the use cannot be read. */
   async function sweepFiles(filesNow: () => HashedFiles, isUsed: (digest: string) => boolean) {
     for (const shard of await filesNow().shards()) {
-      await sweepStep(undefined, async () => {
+      await step(async () => {
         const files = filesNow();
         for (const name of await files.filesIn(shard)) {
           if (!isUsed(name)) await files.remove(name, shard);
         }
+        return true;
       });
     }
-  }
-
-  async function sweepStep<Result>(otherwise: Result, work: () => Promise<Result>) {
-    await turns.next();
-    return folder.inTurn(async () => {
-      return folder.database() === null || isClosed ? otherwise : await work();
-    });
   }
 
   /** Restores what is not deleted yet; chapters that were saved again stay. `alongside` runs in the same transaction. */
