@@ -189,12 +189,7 @@ export function createEpisodes(options: EpisodesOptions) {
       if (!isOn) holds.end(['data-saver']);
     },
     'saved.releases': async () =>
-      savedReleases.releases().map((saved) => ({
-        ...saved,
-        leaving: keepNext.leaving(saved.release.id).map(({ episode: { episodeId, episode }, removeAt }) => ({
-          ...{ episodeId, ordinal: episode.ordinal, removeAt },
-        })),
-      })),
+      savedReleases.releases().map((saved) => ({ ...saved, leaving: keepNext.leaving(saved.release.id) })),
   } satisfies AppHandlers;
 
   return {

@@ -1,6 +1,6 @@
 import type { DownloadQueue, QueuedRelease } from '#shared/domain/downloads/download.ts';
 import type { EpisodeSaving } from '#shared/domain/downloads/saved-episode.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
 import { bytesPerSecond, type StoredEpisode } from './episode-store.ts';
 import type { KeepNext } from './keep-next.ts';
@@ -21,16 +21,17 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
   /** In the order of the release. A saved episode that is queued again has the state of the queue. */
   function ofRelease(releaseId: ReleaseId): EpisodeSaving[] {
     const stored = store.episodes(releaseId);
-    const leaving = new Map(keepNext.leaving(releaseId).map(({ episode, removeAt }) => [episode.streamId, removeAt]));
+    const leaving = new Map(keepNext.leaving(releaseId).map(({ episodeId, removeAt }) => [episodeId, removeAt]));
     const order = knownRelease(releaseId)?.episodes.map(({ id }) => id) ?? [];
     const place = ({ episodeId, ordinal }: EpisodeSaving) =>
       order.includes(episodeId) ? order.indexOf(episodeId) : order.length + ordinal;
-    const described = (part: StoredEpisode | undefined) => ({
+    const described = (episodeId: EpisodeId, part: StoredEpisode | undefined) => ({
+      episodeId,
       bytes: part?.bytes ?? 0,
       savedSeconds: part?.savedSeconds ?? 0,
       isPinned: part?.isPinned ?? false,
       isReplaced: part?.isReplaced ?? false,
-      removeAt: leaving.get(part?.streamId ?? -1) ?? null,
+      removeAt: leaving.get(episodeId) ?? null,
     });
     const saved = stored
       .filter(({ savedAt }) => savedAt !== null)
@@ -38,13 +39,13 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
         const { episodeId, episode, height, durationSeconds } = one;
         const { ordinal } = episode;
         const state = { state: 'saved', isHere: true, trouble: null } as const;
-        return { ...described(one), episodeId, ordinal, height, durationSeconds, ...state };
+        return { ...described(episodeId, one), ordinal, height, durationSeconds, ...state };
       });
     const here = new Set(saved.map(({ episodeId }) => episodeId));
     const queued = queue.episodesOf(releaseId).map((one): EpisodeSaving => {
       const { id, releaseId: _, ...episode } = one;
       const state = one.trouble !== null ? 'failed' : id === running()?.id ? 'running' : 'queued';
-      return { ...described(partOf(stored, one)), ...episode, state, isHere: here.has(one.episodeId) };
+      return { ...described(one.episodeId, partOf(stored, one)), ...episode, state, isHere: here.has(one.episodeId) };
     });
     const byId = new Map([...saved, ...queued].map((one) => [one.episodeId, one]));
     return [...byId.values()].toSorted((one, other) => place(one) - place(other));

@@ -1,9 +1,7 @@
 import { createTimer, HOUR_MILLISECONDS } from '#core/platform/time.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { MOST_WAITING_EPISODES, type KeepNext as Rule } from '#shared/domain/downloads/saved-episode.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodesContext, KeptRelease } from './episode-queue.ts';
-import type { StoredEpisode } from './episode-store.ts';
 
 export type KeepNext = ReturnType<typeof createKeepNext>;
 
@@ -22,21 +20,16 @@ export function createKeepNext(options: KeepNextOptions) {
     removeDue().catch(onFailure);
   });
 
-  /** Epoch milliseconds when a watched episode is to be removed; null: it stays. */
-  function removeAt({ episodeId, savedAt, isPinned }: StoredEpisode, progress: readonly EpisodeProgress[]) {
-    const entry = progress.find((each) => each.episodeId === episodeId);
-    // An episode that was watched before it was saved is kept to be watched again.
-    const isOver = savedAt !== null && !isPinned && entry?.isWatched === true && entry.updatedAt > savedAt;
-    if (!isOver) return null;
-    return Math.min(entry.updatedAt, clock.now()) + settings().keepsWatchedHours * HOUR_MILLISECONDS;
-  }
-
-  /** Watched episodes and when each is removed. */
-  function leaving(releaseId: ReleaseId): { readonly episode: StoredEpisode; readonly removeAt: number }[] {
-    const progress = progressOf(releaseId);
-    return store.episodes(releaseId).flatMap((episode) => {
-      const at = removeAt(episode, progress);
-      return at === null ? [] : [{ episode, removeAt: at }];
+  /** Watched episodes, and when each is to be removed, in epoch milliseconds. */
+  function leaving(releaseId: ReleaseId) {
+    const watched = progressOf(releaseId).filter(({ isWatched }) => isWatched);
+    const watchedAt = new Map(watched.map((entry) => [entry.episodeId, entry.updatedAt]));
+    return store.episodes(releaseId).flatMap(({ episodeId, episode: { ordinal }, savedAt, isPinned }) => {
+      const at = watchedAt.get(episodeId);
+      // An episode that was watched before it was saved is kept to be watched again.
+      if (at === undefined || savedAt === null || at <= savedAt || isPinned) return [];
+      const removeAt = Math.min(at, clock.now()) + settings().keepsWatchedHours * HOUR_MILLISECONDS;
+      return { episodeId, ordinal, removeAt };
     });
   }
 
@@ -52,7 +45,7 @@ export function createKeepNext(options: KeepNextOptions) {
     for (const { release } of savedReleases.releases()) {
       const over = leaving(release.id)
         .filter((each) => each.removeAt <= clock.now())
-        .map(({ episode }) => episode.episodeId);
+        .map(({ episodeId }) => episodeId);
       if (over.length === 0 || isClosed) continue;
       await store.remove(release.id, over);
       onChange(release.id);
