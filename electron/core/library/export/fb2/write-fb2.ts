@@ -8,9 +8,8 @@ const BEGINNING = `<?xml version="1.0" encoding="utf-8"?>
 <FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" xmlns:l="http://www.w3.org/1999/xlink">
 `;
 
-/** FictionBook 2.2, a chapter at a time. Notes and pictures belong at its end, so they wait in files of their own. */
+/** FictionBook 2.2, a chapter at a time. Notes and pictures belong at its end; pictures, which may be large, wait in a file. */
 export async function writeFb2(book: Book, { output, openSpool, loadPicture, step }: WritingOptions): Promise<void> {
-  const notes = await openSpool();
   const binaries = await openSpool();
   const pictures = createBookPictures({
     load: loadPicture,
@@ -19,7 +18,7 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
       await binaries.write(`${element('binary', { id: name, 'content-type': type }, content)}\n`);
     },
   });
-  let hasNotes = false;
+  const notes: string[] = [];
   let chapterNumber = 0;
 
   /** Notes without a reference stay in their chapter. */
@@ -32,9 +31,8 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
     const lone: string[] = [];
     for (const [index, { label, inlines, isReferenced }] of document.notes.entries()) {
       if (isReferenced) {
-        hasNotes = true;
         const content = [titleFb2(label), markup.paragraphs(inlines)];
-        await notes.write(`${element('section', { id: noteId(index) }, ...content)}\n`);
+        notes.push(element('section', { id: noteId(index) }, ...content));
       } else {
         if (lone.length === 0) lone.push(element('subtitle', {}, xmlText(book.words.notes)));
         lone.push(markup.paragraphs([{ kind: 'text', text: `${label}. `, marks: [], link: null }, ...inlines]));
@@ -57,10 +55,9 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
     if (heading !== null) await output.write('</section>\n');
   }
   await output.write('</body>\n');
-  if (hasNotes) {
-    await output.write(`<body name="notes">${titleFb2(book.words.notes)}\n`);
-    await notes.copyTo(output);
-    await output.write('</body>\n');
+  if (notes.length > 0) {
+    const content = [titleFb2(book.words.notes), ...notes].join('\n');
+    await output.write(`<body name="notes">${content}\n</body>\n`);
   }
   await binaries.copyTo(output);
   await output.write('</FictionBook>\n');
