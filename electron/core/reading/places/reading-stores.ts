@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { createActs, ENTRIES, type EntryKey } from '#core/platform/database/acts.ts';
+import { createActs, ENTRIES } from '#core/platform/database/acts.ts';
 import { createDayCounts } from '#core/platform/database/day-counts.ts';
 import {
   columnsIn,
@@ -141,30 +141,22 @@ export function createTitleStore(parts: DatabaseParts) {
 
 /** The read chapters of each title, in any translation. */
 function createReadChapterStore(parts: DatabaseParts) {
-  const { run, rowsOf } = createStatements(parts);
+  const { put, count, rowsOf } = createStatements(parts);
   const acts = createActs(parts.database);
   const rows = rowsOf('read_chapter', ChapterName);
-  const insert = 'INSERT OR IGNORE INTO read_chapter (read_at, slug_url, volume, number) VALUES (?, ?, ?, ?)';
-  const update = 'UPDATE read_chapter SET read_at = ? WHERE slug_url = ? AND volume = ? AND number = ?';
+  const one = 'FROM read_chapter WHERE slug_url = ? AND volume = ? AND number = ?';
   return {
     /** In no order. */
     read: (slugUrl: SlugUrl, limit: number) =>
       rows('SELECT volume, number FROM read_chapter WHERE slug_url = ? LIMIT ?', slugUrl, limit),
     /** Returns the chapters whose state changed. */
-    mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean, now: number): ChapterName[] => {
-      function put(key: EntryKey): boolean {
-        const at = acts.timeOf('readChapters', key, now);
-        if (run(insert, at, ...key) > 0) return true;
-        run(update, at, ...key);
-        return false;
-      }
-      return chapters
-        .filter(({ volume, number }) => {
-          const key = [slugUrl, volume, number];
-          return isRead ? put(key) : acts.remove('readChapters', key, now) > 0;
-        })
-        .map(({ volume, number }) => ({ volume, number }));
-    },
+    mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean, now: number): ChapterName[] =>
+      chapters.flatMap(({ volume, number }) => {
+        const key = [slugUrl, volume, number];
+        const isChange = isRead ? count(one, ...key) === 0 : acts.remove('readChapters', key, now) > 0;
+        if (isRead) put('read_chapter', { slugUrl, volume, number, readAt: acts.timeOf('readChapters', key, now) });
+        return isChange ? [{ volume, number }] : [];
+      }),
   };
 }
 
