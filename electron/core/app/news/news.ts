@@ -154,13 +154,11 @@ type Sign = { readonly card: ReleaseCard; readonly freshAt: string | null; reado
 function createEpisodeNews(store: NewsStore, serverNow: () => number) {
   /** Everything that was out until now counts as told; former favourites are forgotten. */
   function begin(account: AccountKey, favourites: readonly Favourite[]): void {
-    const told = store.episodes(account);
-    const ids = new Set(favourites.map(({ releaseId }) => releaseId));
-    const former = [...told.keys()].filter((releaseId) => !ids.has(releaseId));
+    const told = new Set(store.episodes(account).keys());
+    const present = new Set(favourites.map(({ releaseId }) => releaseId));
     const freshAt = serverNow();
-    const added = [...ids].filter((releaseId) => !told.has(releaseId));
-    const begun = added.map((releaseId) => ({ releaseId, freshAt, sortOrder: null }));
-    store.dropEpisodes(account, former);
+    const begun = [...present.difference(told)].map((releaseId) => ({ releaseId, freshAt, sortOrder: null }));
+    store.dropEpisodes(account, [...told.difference(present)]);
     store.putEpisodes(account, begun);
   }
 
