@@ -33,6 +33,12 @@ export const KnownMoment = z.codec(Moment.optional(), z.number(), {
   encode: (milliseconds) => (milliseconds === 0 ? undefined : milliseconds),
 });
 
+/** As `Moment`; 0: from before times were stored, which a file writes as null. */
+export const ChangeMoment = z.codec(Moment.nullable(), z.number(), {
+  decode: (milliseconds) => milliseconds ?? 0,
+  encode: (milliseconds) => milliseconds || null,
+});
+
 /** An account's id, or that of signed-out use. */
 export const OwnerKey = z.string().regex(/^(nobody|\d{1,16})$/);
 

@@ -20,6 +20,7 @@ import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
 import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createChapterNames } from './chapter-names.ts';
 import {
+  ChangeMoment,
   createDataPart,
   createRemovalPart,
   createTablePart,
@@ -32,8 +33,8 @@ import {
 import { createProgressPart } from './progress-part.ts';
 import { createTitlePart } from './title-part.ts';
 
-/** A setting that was ever changed; `changedAt` is null for changes before times were noted. */
-const SettingEntry = z.object({ name: z.string(), value: z.unknown(), changedAt: Moment.nullable() }).refine(isSetting);
+/** A setting that was ever changed. */
+const SettingEntry = z.object({ name: z.string(), value: z.unknown(), changedAt: ChangeMoment }).refine(isSetting);
 
 const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Moment });
 
@@ -240,16 +241,9 @@ function createSettingPart({ database, log }: DatabaseParts): DataPart {
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at
     WHERE (excluded.changed_at, excluded.value) > (changed_at, value)`);
   return createDataPart(SettingEntry, {
-    all: () =>
-      store
-        .all()
-        .filter(isSetting)
-        .map(({ name, value, changedAt }) => ({
-          // The values were parsed from JSON.
-          ...{ name, value: value as z.output<typeof SettingEntry>['value'], changedAt: changedAt || null },
-        })),
+    all: () => store.all().filter(isSetting),
     // The greater text wins between two values of the same time, so that all devices agree.
-    merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
+    merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt).changes > 0,
   });
 }
 

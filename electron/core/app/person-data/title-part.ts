@@ -5,10 +5,9 @@ import { CHOICES, createTitleStore, type TitleRow } from '#core/reading/places/r
 import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
-import { createDataPart, type DataPart, Moment } from './data-part.ts';
+import { ChangeMoment, createDataPart, type DataPart } from './data-part.ts';
 
-/** `changedAt` null: from before times were stored. */
-const decided = <Value extends z.ZodType>(value: Value) => z.object({ value, changedAt: Moment.nullable() }).optional();
+const decided = <Value extends z.ZodType>(value: Value) => z.object({ value, changedAt: ChangeMoment }).optional();
 
 /** What a person decided about a title; what was never decided is left out. */
 const TitleEntry = z.object({
@@ -37,7 +36,7 @@ export function createTitlePart(parts: DatabaseParts): DataPart {
       for (const [name, time] of CHOICES) {
         const decision = theirs[name];
         if (decision === undefined || !isLater(decision, ours[name], ours[time] ?? 0)) continue;
-        Object.assign(next, { [name]: decision.value, [time]: decision.changedAt ?? 0 });
+        Object.assign(next, { [name]: decision.value, [time]: decision.changedAt });
       }
       if (isDeepStrictEqual(next, ours)) return false;
       titles.put(next);
@@ -50,11 +49,10 @@ export function createTitlePart(parts: DatabaseParts): DataPart {
   });
 }
 
-type Decision = { readonly value: unknown; readonly changedAt: number | null };
+type Decision = { readonly value: unknown; readonly changedAt: number };
 
 /** With equal or unknown times the greater text wins, and any value wins over none, so that devices agree. */
-function isLater({ value, changedAt }: Decision, ours: unknown, ourTime: number): boolean {
-  const time = changedAt ?? 0;
+function isLater({ value, changedAt: time }: Decision, ours: unknown, ourTime: number): boolean {
   const textOf = (decided: unknown) => (isDecided(decided) ? JSON.stringify(decided) : '');
   return time > ourTime || (time === ourTime && textOf(value) > textOf(ours));
 }
@@ -66,8 +64,8 @@ function isDecided(value: unknown): boolean {
 function entryFrom({ slugUrl, ...row }: TitleRow): TitleEntry {
   const entry: TitleEntry = { slugUrl };
   for (const [name, time] of CHOICES) {
-    const [value, changedAt] = [row[name], row[time] || null];
-    if (isDecided(value) || changedAt !== null) Object.assign(entry, { [name]: { value, changedAt } });
+    const [value, changedAt] = [row[name], row[time] ?? 0];
+    if (isDecided(value) || changedAt !== 0) Object.assign(entry, { [name]: { value, changedAt } });
   }
   return entry;
 }
