@@ -1,7 +1,6 @@
 import type { Envelope, Handlers } from '#shared/contract/define.ts';
 import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
-import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
 import type { EventHub } from './platform/rpc/event-hub.ts';
 
@@ -64,13 +63,9 @@ export type CorePorts = {
   readonly fetch: typeof globalThis.fetch;
   /** IP addresses of a host name; none if this machine cannot tell. The system's look-up when absent. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
-  /** Keeps the display on. */
-  readonly keepAwake: (isWanted: boolean) => void;
   /** Restarts the core on the same services and data, after its last answers. */
   readonly restart: () => void;
   readonly hostHandlers: HostHandlers;
-  /** Calls back with every state of updates; the returned function ends it. */
-  readonly followUpdates: (listener: (state: UpdateState) => void) => () => void;
   /** Shows news in the system's notifications; null if the page has to show them. */
   readonly tell: ((items: readonly NewsItem[], onRefused: () => void) => void) | null;
   readonly host: {

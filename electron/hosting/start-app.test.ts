@@ -191,16 +191,13 @@ test('of two simultaneous choices the first wins, and further choices can follow
   }
 });
 
-test('a choice cancels calls to the former services, and lets the display sleep', async () => {
-  const kept: boolean[] = [];
-  const app = await start({ keepAwake: (isWanted) => kept.push(isWanted) });
+test('a choice cancels calls to the former services', async () => {
+  const app = await start();
   await using silent = await startOddServer(() => undefined);
   const look = app.ask('services.find', { service: 'anime', address: silent.url, siteAddress: null });
   await expect.poll(() => silent.requests.length).toBe(1);
-  await app.ask('display.keepAwake', { isWanted: true });
   await app.ask('services.choose', own);
   expect(await look).toEqual({ ok: false, error: { code: 'cancelled' } });
-  expect(kept).toEqual([true, false]);
 });
 
 test('a page of the former services can read from the present ones, and changes nothing there', async () => {

@@ -10,7 +10,7 @@ import { createNetwork } from './network/create-network.ts';
 import { createEnvironmentProxies, type SystemProxies } from './network/proxy-server.ts';
 import { type AbleHandlers, createPlainProgram } from './program/plain-program.ts';
 import { NOVEL_SITE_ID } from './services/answer-finding.ts';
-import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
+import { type RunningCore, type SwitchedCore, startServiceSwitch } from './services/service-switch.ts';
 import { choiceFolder, createServicesFile, type ServicesFile } from './services/services-file.ts';
 
 export type AppOptions = {
@@ -31,16 +31,13 @@ export type AppOptions = {
   readonly createVault: (folder: string) => Promise<SecretVault>;
   /** If absent, the environment variables are used. */
   readonly systemProxies?: SystemProxies;
-  /** Absent if the host cannot; a browser does it itself. */
-  readonly keepAwake?: CorePorts['keepAwake'];
   /** Handlers that not every host has. */
   readonly handlers?: AbleHandlers;
-  readonly followUpdates?: CorePorts['followUpdates'];
   readonly tell?: CorePorts['tell'];
 };
 
 /** Runs the core on the chosen services until the program ends. Throws `DataFolderRefusal`. */
-export async function startApp(options: AppOptions): Promise<RunningCore> {
+export async function startApp(options: AppOptions): Promise<SwitchedCore> {
   try {
     return await start(options);
   } catch (cause) {
@@ -48,26 +45,27 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
   }
 }
 
-async function start(options: AppOptions): Promise<RunningCore> {
-  const { dataFolder, log, keepAwake = () => undefined, systemProxies = createEnvironmentProxies() } = options;
+async function start(options: AppOptions): Promise<SwitchedCore> {
+  const { dataFolder, log, systemProxies = createEnvironmentProxies() } = options;
   await using started = new AsyncDisposableStack();
   const file = createServicesFile(dataFolder, log);
   const vaultOf = createVaults(options.createVault);
-  const network = await createNetwork({ dataFolder, vault: await vaultOf(dataFolder), log, systemProxies });
+  const network = await createNetwork({
+    ...{ dataFolder, vault: await vaultOf(dataFolder), log, systemProxies },
+    onChange: (state) => running.emit('network.changed', state),
+  });
   started.defer(network.close);
   const { fetch, resolve } = network;
   const find = loadOnce(async () => {
     const { createFindService, createPacedFind } = await import('./services/find-service.ts');
     return createPacedFind(createFindService(network));
   });
-  const { version, handlers, followUpdates = () => () => undefined, tell = null } = options;
+  const { version, handlers, tell = null } = options;
   const program = createPlainProgram(dataFolder, version, handlers);
   const running = await startServiceSwitch({
     initial: await initialState(options.services, file),
     find: async (...asked) => (await find())(...asked),
     keep: file.write,
-    // Playback ended with the former core.
-    onReplaced: () => keepAwake(false),
     log,
     start: async (state, { restart, handlers: services }) => {
       const folder = choiceFolder(dataFolder, state);
@@ -76,7 +74,7 @@ async function start(options: AppOptions): Promise<RunningCore> {
         dataDirectory: folder,
         downloadsDirectory: options.downloadsFolder,
         vault: await vaultOf(folder),
-        ...{ log, fetch, resolve, keepAwake, restart, followUpdates, tell },
+        ...{ log, fetch, resolve, restart, tell },
         hostHandlers: { ...services, ...network.handlersFor(state.choice), ...program },
       };
       return runCore(options, ports, state.choice);
@@ -84,7 +82,7 @@ async function start(options: AppOptions): Promise<RunningCore> {
   });
   started.defer(running.close);
   const ends = started.move();
-  return { core: running.core, close: () => ends.disposeAsync() };
+  return { ...running, close: () => ends.disposeAsync() };
 }
 
 /** Starts a core on a choice of services, with the demo for every service that has no address in it. */

@@ -89,7 +89,6 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
     log,
     footageDirectory: FOOTAGE_DIRECTORY,
     handlers: { 'app.licences': async () => readLicences(join(RENDERER_DIRECTORY, '../licences.json'), log) },
-    // No `keepAwake`: a browser keeps the display on by itself while a film plays.
     checksOutput: CHECKS_OUTPUT,
   });
   started.defer(app.close);

@@ -60,7 +60,11 @@ async function start(): Promise<void> {
 
   const display = createDisplayAwake(powerSaveBlocker);
   const language = createLanguage(() => app.getPreferredSystemLanguages());
-  const updates = await startUpdates(ending.endWith, log);
+  const updates = await startUpdates({
+    endWith: ending.endWith,
+    onChange: (state) => running.emit('updates.changed', state),
+    log,
+  });
   const downloadsFolder = app.getPath('downloads');
   const goTo = (link: AppLink) => {
     running.core.openLink(link);
@@ -72,7 +76,6 @@ async function start(): Promise<void> {
     footageDirectory: join(OUTPUT, 'demo-footage'),
     createVault: (of) => createSecretVault({ safeStorage, platform: process.platform, dataFolder: of, log }),
     systemProxies: createSystemProxies(session.defaultSession, log),
-    keepAwake: display.keep,
     handlers: {
       ...createShellProgram({
         folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
@@ -80,9 +83,9 @@ async function start(): Promise<void> {
         words: language.words,
       }),
       ...updates.handlers,
+      'display.keepAwake': async ({ isWanted }) => display.keep(isWanted),
       'app.licences': async () => readLicences(join(OUTPUT, 'licences.json'), log),
     },
-    followUpdates: updates.follow,
     tell: createNewsTeller({
       notifications: Notification,
       // On Windows they need a link in the start menu, which a run from sources must not add.

@@ -112,9 +112,6 @@ export const appContract = {
   /** For a page that shows what other devices may have changed: fetches it at most every 20 seconds, and answers at once. */
   'sync.freshen': command(Nothing, Done),
 
-  /** Keeps the display on while a moving picture is watched; ends by itself with the page. */
-  'display.keepAwake': command(z.strictObject({ isWanted: z.boolean() }), Done),
-
   /** The last searches, newest first. */
   'searches.recent': query(Nothing, z.array(z.string())),
   'searches.remember': command(z.strictObject({ text: z.string().trim().min(1).max(200) }), Done),

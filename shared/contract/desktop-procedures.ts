@@ -30,6 +30,9 @@ export const desktopProcedures = {
   /** Applies from the next request on. `rejected` with the field `address` if it is no proxy's. */
   'network.update': command(NetworkPatch, NetworkState),
 
+  /** Keeps the display on while a moving picture is watched; ends by itself with the page. */
+  'display.keepAwake': command(z.strictObject({ isWanted: z.boolean() }), Done),
+
   /** The next link opened from outside the page, handed out once, to the first caller; null: none waits. */
   'links.take': command(Nothing, AppLink.nullable()),
 

@@ -2,7 +2,6 @@ import type { AccountArea } from '#core/account/create-account.ts';
 import type { AnimeArea } from '#core/anime/create-anime.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { loadedLater, loadOnce } from '#core/platform/rpc/loaded-later.ts';
-import type { HostHandlers } from '#core/ports.ts';
 import type { WatchingArea } from '#core/watching/create-watching.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { isSyncing } from './device-sync/is-syncing.ts';
@@ -50,7 +49,6 @@ export function createApp(
   if (isSyncing(platform)) devices().catch((cause: unknown) => log.error('devices not synced', cause));
   const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };
   const links = createLinks({ sites, onWaiting: () => events.emit('links.waiting', {}) });
-  const unfollowUpdates = platform.followUpdates((state) => events.emit('updates.changed', state));
   const ownHandlers = {
     'app.info': async () => ({
       version: host.version,
@@ -61,7 +59,6 @@ export function createApp(
       sites,
     }),
     'app.reportFault': async ({ reference, text }) => log.error('the page met a fault', text, { reference }),
-    'display.keepAwake': async ({ isWanted }) => platform.keepAwake(isWanted),
     'settings.read': async () => settings.read(),
     'settings.update': async (patch) => settings.update(patch),
   } satisfies AppHandlers;
@@ -74,11 +71,6 @@ export function createApp(
       ...ownHandlers,
       ...fonts.handlers,
       ...hostHandlers,
-      'network.update': async (...asked: Parameters<HostHandlers['network.update']>) => {
-        const state = await hostHandlers['network.update'](...asked);
-        events.emit('network.changed', state);
-        return state;
-      },
       'links.take': async () => links.take(),
       ...backups.handlers,
       ...loadedLater(DEVICES, async () => (await devices()).handlers),
@@ -91,8 +83,6 @@ export function createApp(
       backups.close();
       news.close();
       await devices.close((loaded) => loaded.close());
-      // Last, since its port may throw.
-      unfollowUpdates();
     },
   };
 }

@@ -9,9 +9,8 @@ const NETWORK: NetworkState = {
 };
 
 /** The host of a core under test: it offers every capability and does nothing. */
-export const quietSurroundings: Pick<CorePorts, 'restart' | 'hostHandlers' | 'followUpdates' | 'tell'> = {
+export const quietSurroundings: Pick<CorePorts, 'restart' | 'hostHandlers' | 'tell'> = {
   restart: () => undefined,
-  followUpdates: () => () => undefined,
   tell: null,
   hostHandlers: {
     'services.read': async () => STATE,
@@ -32,5 +31,6 @@ export const quietSurroundings: Pick<CorePorts, 'restart' | 'hostHandlers' | 'fo
     'app.licences': async () => [],
     'app.reveal': async () => undefined,
     'files.chooseFolder': async () => null,
+    'display.keepAwake': async () => undefined,
   },
 };

@@ -38,7 +38,6 @@ export async function startTestCore(demo: Demo, replaced: Partial<CorePorts> = {
       clock: createClock(60),
       log: silentLog,
       fetch: globalThis.fetch,
-      keepAwake: () => undefined,
       ...quietSurroundings,
       host: { name: 'loopback', version: '0.0.0-test', services: 'demo', demoAccount: null },
       downloadsDirectory: join(dataDirectory, 'downloads'),

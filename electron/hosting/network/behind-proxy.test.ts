@@ -45,6 +45,7 @@ async function goBehind(kind: (typeof kinds)[number]): Promise<Behind> {
   const network = await createNetwork({
     ...{ dataFolder, vault: createMemoryVault(), log: silentLog },
     systemProxies: async () => DIRECT,
+    onChange: () => undefined,
   });
   await network
     .handlersFor(hidden.services)

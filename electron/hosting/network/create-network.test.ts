@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 async function open(patch: NetworkPatch = {}, systemProxies: SystemProxies = async () => DIRECT): Promise<Network> {
-  const network = await createNetwork({ dataFolder, vault, log, systemProxies });
+  const network = await createNetwork({ dataFolder, vault, log, systemProxies, onChange: () => undefined });
   closes.push(network.close);
   await network.handlersFor(DEMO)['network.update'](patch);
   return network;
@@ -230,7 +230,13 @@ describe('the proxy setting', () => {
 
   test('survives a restart, with its password only in the vault', async () => {
     await open(choice);
-    const again = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
+    const again = await createNetwork({
+      dataFolder,
+      vault,
+      log,
+      systemProxies: async () => DIRECT,
+      onChange: () => undefined,
+    });
     const { proxy } = await again.handlersFor(DEMO)['network.read']();
     const address = 'http://proxy.example:3128';
     expect(proxy).toEqual({ mode: 'manual', address, username: 'somebody', hasPassword: true, keepsPassword: true });
@@ -247,6 +253,7 @@ describe('the proxy setting', () => {
       vault: fleeting,
       log,
       systemProxies: async () => DIRECT,
+      onChange: () => undefined,
     });
     expect((await handlersFor(DEMO)['network.read']()).proxy.keepsPassword).toBe(false);
     await close();
@@ -258,7 +265,13 @@ describe('the proxy setting', () => {
       await open(choice);
       const file = join(dataFolder, 'network.json');
       await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...other }));
-      const { handlersFor } = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
+      const { handlersFor } = await createNetwork({
+        dataFolder,
+        vault,
+        log,
+        systemProxies: async () => DIRECT,
+        onChange: () => undefined,
+      });
       expect((await handlersFor(DEMO)['network.read']()).proxy).toMatchObject({ ...other, hasPassword: false });
     },
   );
@@ -305,7 +318,13 @@ describe('the proxy setting', () => {
 
   test('falls back to the system’s proxy if its file is damaged, which is moved aside and reported', async () => {
     await writeFile(join(dataFolder, 'network.json'), '{"version":1,"mode":"man');
-    const { handlersFor } = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
+    const { handlersFor } = await createNetwork({
+      dataFolder,
+      vault,
+      log,
+      systemProxies: async () => DIRECT,
+      onChange: () => undefined,
+    });
     expect(await handlersFor(DEMO)['network.read']()).toMatchObject({ proxy: { mode: 'system' }, wasLost: true });
     expect(await readdir(dataFolder)).toEqual([expect.stringMatching(/^network\.json\.damaged-\d+$/)]);
     expect(await handlersFor(DEMO)['network.update']({ mode: 'system' })).not.toHaveProperty('wasLost');

@@ -30,6 +30,7 @@ type NetworkOptions = {
   readonly vault: SecretVault;
   readonly log: Log;
   readonly systemProxies: SystemProxies;
+  readonly onChange: (state: NetworkState) => void;
 };
 
 /** The program's only way into the network. */
@@ -40,7 +41,7 @@ type Chosen = ProxyChoice & { readonly password: string | null };
 const NOTHING_CHOSEN: ProxyChoice = { mode: 'system', address: null, username: null };
 
 /** A kept file or password that cannot be read counts as none. */
-export async function createNetwork({ dataFolder, vault, log, systemProxies }: NetworkOptions) {
+export async function createNetwork({ dataFolder, vault, log, systemProxies, onChange }: NetworkOptions) {
   // In the data folder itself: the proxy is the same for all services that the app may run on.
   const file = createKeptFile(join(dataFolder, 'network.json'), { schema: ProxyChoice, log, subject: 'chosen proxy' });
   const entry = createVaultEntry({ vault, log, name: SECRET, schema: Kept, subject: 'proxy password' });
@@ -103,7 +104,9 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
       'network.read': async () => stateFor(services),
       'network.update': async (patch: NetworkPatch) => {
         await inTurn(() => update(patch));
-        return stateFor(services);
+        const state = await stateFor(services);
+        onChange(state);
+        return state;
       },
     }),
   };

@@ -13,8 +13,9 @@ export const NO_UPDATES: HostHandlersOf<'updates'> = {
   'updates.install': async () => undefined,
 };
 
+type ProgramHandlers = HostHandlersOf<'app' | 'files' | 'display' | 'updates'>;
 /** What only some hosts can do. */
-export type AbleHandlers = Partial<HostHandlersOf<'app' | 'files' | 'updates'>>;
+export type AbleHandlers = Partial<ProgramHandlers>;
 
 /** The handlers about the program itself, the same on every host; `able`: those of a host that can do more. */
 export function createPlainProgram(dataFolder: string, version: string, able: AbleHandlers = {}) {
@@ -31,9 +32,11 @@ export function createPlainProgram(dataFolder: string, version: string, able: Ab
       throw new AppFailure({ code: 'forbidden' });
     },
     'files.chooseFolder': async () => null,
+    // A browser does it by itself while a film plays.
+    'display.keepAwake': async () => undefined,
     ...NO_UPDATES,
     ...able,
-  } satisfies HostHandlersOf<'app' | 'files' | 'updates'>;
+  } satisfies ProgramHandlers;
 }
 
 function programParts() {

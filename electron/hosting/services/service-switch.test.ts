@@ -23,7 +23,6 @@ test('a restart replaces a core even if closing it fails', async () => {
     initial: { choice: { anime: null, novels: null }, isChosen: true, isFixed: false },
     find: async () => ({ kind: 'not-an-address' }),
     keep: async () => undefined,
-    onReplaced: () => undefined,
     log: silentLog,
     start: async (_, port) => {
       restart = port.restart;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Core, CorePorts, HostHandlersOf, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
@@ -10,6 +11,9 @@ import { type ChosenServices, canonicalChoice, checkedChoice } from './services-
 
 export type RunningCore = { readonly core: Core; readonly close: () => Promise<void> };
 
+/** `emit`: tells every page of something outside of the core. */
+export type SwitchedCore = RunningCore & Pick<EventHub, 'emit'>;
+
 /** What a core asks of the switch. */
 type ServicesPort = Pick<CorePorts, 'restart'> & { readonly handlers: HostHandlersOf<'services'> };
 
@@ -18,13 +22,12 @@ type ServiceSwitchOptions = {
   readonly find: HostHandlersOf<'services'>['services.find'];
   readonly start: (state: ServiceState, port: ServicesPort) => Promise<RunningCore>;
   readonly keep: (chosen: ChosenServices) => Promise<void>;
-  readonly onReplaced: () => void;
   readonly log: Log;
 };
 
 /** A core on the chosen services. A change starts the next core first, so a failure changes nothing; only settings and fonts are copied. */
-export async function startServiceSwitch(options: ServiceSwitchOptions): Promise<RunningCore> {
-  const { initial, find, start, keep, onReplaced, log } = options;
+export async function startServiceSwitch(options: ServiceSwitchOptions): Promise<SwitchedCore> {
+  const { initial, find, start, keep, log } = options;
   let state = initial;
   let changing: Promise<unknown> | null = null;
   let leaving: Promise<unknown> = Promise.resolve();
@@ -98,7 +101,6 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
     }
     present = next;
     await carryLink(mounted.core, next.core);
-    onReplaced();
     // Not awaited: the former core still has to answer the call that led here.
     leaving = mounted
       .mount({ coming: next.core, services: nameOf(wanted.choice) })
@@ -122,12 +124,12 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
       present = { close: async () => undefined };
       reject(cause);
     }
-    onReplaced();
     mounted.emit('data.replaced', {});
   }
 
   return {
     core: mounted.core,
+    emit: mounted.emit,
     close: async () => {
       await changing;
       await leaving;

@@ -17,7 +17,11 @@ test('a Flatpak has no updates, even with a feed and started from an AppImage', 
   // As inherited from a shell that an AppImage started.
   vi.stubEnv('APPIMAGE', join(folder, 'Other.AppImage'));
   vi.stubEnv('FLATPAK_ID', 'io.github.engawa.app');
-  const { handlers } = await startUpdates(() => expect.fail('nothing is put in place'), silentLog);
+  const { handlers } = await startUpdates({
+    endWith: () => expect.fail('nothing is put in place'),
+    onChange: () => expect.fail('nothing changes'),
+    log: silentLog,
+  });
   expect(await handlers['updates.state']({}, new AbortController())).toEqual({ kind: 'none' });
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true });

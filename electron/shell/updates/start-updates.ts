@@ -1,18 +1,20 @@
 import { app } from 'electron';
-import type { Log } from '#core/ports.ts';
+import type { HostHandlersOf } from '#core/ports.ts';
 import { NO_UPDATES } from '#hosting/program/plain-program.ts';
 import type { NetworkState } from '#shared/domain/app/network.ts';
-import { createUpdates, type Updates, updateFeed, updateProxy } from './updates.ts';
+import { createUpdates, type UpdatesOptions, updateFeed, updateProxy } from './updates.ts';
 
-export type StartedUpdates = Updates & {
+export type StartedUpdates = {
+  readonly handlers: HostHandlersOf<'updates'>;
   /** Applies from the next request on. */
   readonly useProxy: (network: NetworkState) => void;
 };
 
-const NONE: StartedUpdates = { handlers: NO_UPDATES, follow: () => () => undefined, useProxy: () => undefined };
+const NONE: StartedUpdates = { handlers: NO_UPDATES, useProxy: () => undefined };
 
 /** Updates of a copy packaged with an address for them. A Flatpak is updated by its own system, an unpacked folder not at all. */
-export async function startUpdates(endWith: (last: () => void) => void, log: Log): Promise<StartedUpdates> {
+export async function startUpdates(options: Omit<UpdatesOptions, 'updater'>): Promise<StartedUpdates> {
+  const { log } = options;
   if (!app.isPackaged || process.env['FLATPAK_ID'] !== undefined) return NONE;
   const feed = updateFeed(process.resourcesPath);
   if (feed === null) return NONE;
@@ -26,7 +28,7 @@ export async function startUpdates(endWith: (last: () => void) => void, log: Log
   });
   log.info('updates', { feed });
   return {
-    ...createUpdates({ updater, endWith, log }),
+    handlers: createUpdates({ updater, ...options }),
     useProxy: (network) => {
       updater.netSession
         .setProxy(updateProxy(network))

@@ -21,7 +21,7 @@ test('automatic downloads are off before the first check, and without an update 
     downloadUpdate: async () => expect.fail('it was not asked to'),
     quitAndInstall: () => expect.fail('it was not asked to'),
   };
-  const { handlers } = createUpdates({ updater, endWith: (last) => last(), log: silentLog });
+  const handlers = createUpdates({ updater, endWith: (last) => last(), onChange: () => undefined, log: silentLog });
   const ask = (what: keyof typeof handlers) => handlers[what]({}, new AbortController());
   await ask('updates.check');
   expect(await ask('updates.state')).toEqual({ kind: 'newest', checkedAt: expect.any(Number) });

@@ -14,23 +14,19 @@ export type Updater = Pick<
   readonly on: (event: 'download-progress', listener: (progress: { readonly percent: number }) => void) => unknown;
 };
 
-type UpdatesOptions = {
+export type UpdatesOptions = {
   readonly updater: Updater;
   /** Ends the app as a person would, and calls `last` in the end. */
   readonly endWith: (last: () => void) => void;
+  readonly onChange: (state: UpdateState) => void;
   readonly log: Log;
 };
 
 const LONGEST_NOTES = 20_000;
 const LONGEST_VERSION = 100;
 
-export type Updates = {
-  readonly handlers: HostHandlersOf<'updates'>;
-  readonly follow: (listener: (state: UpdateState) => void) => () => void;
-};
-
 /** Newer versions of an installed app: checked and downloaded when asked, installed when the app ends. */
-export function createUpdates({ updater, endWith, log }: UpdatesOptions): Updates {
+export function createUpdates({ updater, endWith, onChange, log }: UpdatesOptions): HostHandlersOf<'updates'> {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
   updater.logger = {
@@ -39,7 +35,6 @@ export function createUpdates({ updater, endWith, log }: UpdatesOptions): Update
     // Every failure also rejects the call, and is logged there.
     error: () => undefined,
   };
-  const listeners = new Set<(state: UpdateState) => void>();
   let state: UpdateState = { kind: 'newest', checkedAt: null };
   let found: { readonly version: string; readonly notes: string } | null = null;
 
@@ -47,7 +42,7 @@ export function createUpdates({ updater, endWith, log }: UpdatesOptions): Update
 
   function tell(next: UpdateState): void {
     state = next;
-    for (const listener of listeners) listener(state);
+    onChange(state);
   }
 
   async function attempt(work: () => Promise<UpdateState>): Promise<void> {
@@ -67,35 +62,29 @@ export function createUpdates({ updater, endWith, log }: UpdatesOptions): Update
   });
 
   return {
-    follow: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    'updates.state': async () => state,
+    'updates.check': async () => {
+      if (isBusy()) return;
+      tell({ kind: 'checking' });
+      await attempt(async () => {
+        const result = await updater.checkForUpdates();
+        found = result?.isUpdateAvailable === true ? describeUpdate(result.updateInfo) : null;
+        return found === null ? { kind: 'newest', checkedAt: Date.now() } : { kind: 'available', ...found };
+      });
     },
-    handlers: {
-      'updates.state': async () => state,
-      'updates.check': async () => {
-        if (isBusy()) return;
-        tell({ kind: 'checking' });
-        await attempt(async () => {
-          const result = await updater.checkForUpdates();
-          found = result?.isUpdateAvailable === true ? describeUpdate(result.updateInfo) : null;
-          return found === null ? { kind: 'newest', checkedAt: Date.now() } : { kind: 'available', ...found };
-        });
-      },
-      'updates.download': async () => {
-        if (found === null || isBusy()) return;
-        const update = found;
-        tell({ kind: 'downloading', version: update.version, fraction: 0 });
-        await attempt(async () => {
-          await updater.downloadUpdate();
-          return { kind: 'ready', ...update };
-        });
-      },
-      'updates.install': async () => {
-        if (state.kind !== 'ready') return;
-        // Silently, because the person has just agreed; the new version opens.
-        endWith(() => updater.quitAndInstall(true, true));
-      },
+    'updates.download': async () => {
+      if (found === null || isBusy()) return;
+      const update = found;
+      tell({ kind: 'downloading', version: update.version, fraction: 0 });
+      await attempt(async () => {
+        await updater.downloadUpdate();
+        return { kind: 'ready', ...update };
+      });
+    },
+    'updates.install': async () => {
+      if (state.kind !== 'ready') return;
+      // Silently, because the person has just agreed; the new version opens.
+      endWith(() => updater.quitAndInstall(true, true));
     },
   };
 }
