@@ -17,14 +17,18 @@ const MOST_REPEATED = 20;
 export function createEventStream(core: Core | Promise<Core>) {
   // Higher than the ids of a former program on this port.
   let lastId = Date.now();
-  const repeated: { readonly id: number; readonly data: string }[] = [];
+  const repeated: { readonly id: number; readonly text: string }[] = [];
+  const streams = new Set<(text: string) => void>();
   const began = Promise.resolve(core);
   began.then(
     ({ subscribe }) =>
       subscribe((name, payload) => {
         lastId += 1;
-        if (!REPEATED.includes(name)) return;
-        repeated.push({ id: lastId, data: JSON.stringify({ name, payload }) });
+        const isRepeated = REPEATED.includes(name);
+        if (streams.size === 0 && !isRepeated) return;
+        const event = { id: lastId, text: `id: ${lastId}\ndata: ${JSON.stringify({ name, payload })}\n\n` };
+        for (const send of streams) send(event.text);
+        if (isRepeated) repeated.push(event);
         if (repeated.length > MOST_REPEATED) repeated.shift();
       }),
     // Reported by the host and by each request.
@@ -32,20 +36,20 @@ export function createEventStream(core: Core | Promise<Core>) {
   );
 
   return async (context: Context): Promise<Response> => {
-    const { subscribe } = await began;
+    await began;
     const heard = Number((context.req.header('Last-Event-ID') ?? context.req.query('after')) || Number.NaN);
     return streamSSE(context, async (stream) => {
-      const send = (id: number, data: string) => void stream.write(`id: ${id}\ndata: ${data}\n\n`);
-      for (const { id, data } of repeated) {
-        if (id > heard) send(id, data);
+      const send = (text: string) => void stream.write(text);
+      for (const { id, text } of repeated) {
+        if (id > heard) send(text);
       }
       // No event, only where this stream begins.
-      void stream.write(`id: ${lastId}\n\n`);
-      const unsubscribe = subscribe((name, payload) => send(lastId, JSON.stringify({ name, payload })));
-      const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
+      send(`id: ${lastId}\n\n`);
+      streams.add(send);
+      const heartbeat = setInterval(send, HEARTBEAT_MILLISECONDS, ': alive\n\n');
       await new Promise<void>((resolve) => stream.onAbort(resolve));
       clearInterval(heartbeat);
-      unsubscribe();
+      streams.delete(send);
     });
   };
 }

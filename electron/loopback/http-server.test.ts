@@ -255,15 +255,40 @@ describe('events', () => {
 
   const idIn = (text: string) => text.match(/(?<=^id: )\d+$/gm)?.at(-1);
 
-  test('reach a page as one JSON object each, and its subscription ends with the connection', async () => {
-    const others = listeners.size;
+  test('reach a page as one JSON object each, and are written no more once its connection ends', async () => {
     const received = await hear((text) => {
       const isOver = text.includes('data:');
       if (!isOver) tell('reading.changed', { slugUrl: '1--a' });
       return isOver;
     });
     expect(received).toContain('data: {"name":"reading.changed","payload":{"slugUrl":"1--a"}}\n\n');
-    await expect.poll(() => listeners.size).toBe(others);
+    // Without a page it is not even made into a text.
+    const isWritten = () => {
+      let wasRead = false;
+      tell('reading.changed', {
+        toJSON: () => {
+          wasRead = true;
+        },
+      });
+      return wasRead;
+    };
+    await expect.poll(isWritten).toBe(false);
+  });
+
+  test('have an id each that is greater than the one before, also if one is told because of another', async () => {
+    const tellAnother: EventListener = (name) => {
+      if (name === 'reading.changed') tell('lists.changed', {});
+    };
+    listeners.add(tellAnother);
+    const text = await hear((heard) => {
+      if (heard.includes('lists.changed') && heard.includes('reading.changed')) return true;
+      tell('reading.changed', { slugUrl: '1--a' });
+      return false;
+    });
+    listeners.delete(tellAnother);
+    const ids = (text.match(/(?<=^id: )\d+(?=\ndata)/gm) ?? []).map(Number);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
   });
 
   test('that no query answers reach a page whose stream was cut meanwhile, once', async () => {

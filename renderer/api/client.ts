@@ -21,10 +21,10 @@ const PAGE = crypto.randomUUID();
 /** In UTF-16 units. Browsers keep 64 KiB alive for all requests of a page together. */
 const LONGEST_KEPT_ALIVE = 2_000;
 
-/** An event of the host, or whether it is gone. */
-type Heard = HostEvent | { readonly isLost: boolean };
-/** Ids grow; events of one moment may share theirs. */
-type HostEvent = { readonly id: string; readonly name: string; readonly payload: unknown };
+/** An event of the host, or whether it is gone. `hasGap`: events may have been missed although it was there. */
+type Heard = HostEvent | { readonly isLost: boolean; readonly hasGap?: boolean };
+/** Each id is greater than the one before. */
+type HostEvent = { readonly id: number; readonly name: string; readonly payload: unknown };
 
 /**
  * Follows the host's events. A browser opens at most six connections to a host, so only one of its pages, which holds a lock, keeps
@@ -34,26 +34,18 @@ type HostEvent = { readonly id: string; readonly name: string; readonly payload:
 function followEvents(hear: (heard: Heard) => void): void {
   const channel = new BroadcastChannel('events');
   let isLeading = false;
-  let latest: readonly HostEvent[] = [];
+  let lastId = 0;
   /** Heard here while an older page still passes events on, perhaps from a stream that has ended. */
   let unsent: readonly HostEvent[] = [];
-  const lastId = () => latest[0]?.id ?? '';
   let stream = openStream(false);
-
-  function isNew(event: HostEvent): boolean {
-    const later = Number(event.id) - Number(lastId());
-    if (later < 0) return false;
-    const others = later > 0 ? [] : latest;
-    if (others.some((other) => JSON.stringify(other) === JSON.stringify(event))) return false;
-    latest = [...others, event];
-    return true;
-  }
 
   /** Each event once: while the lock passes on, it can come by the stream and from another page. */
   function note(heard: Heard): void {
+    if ('id' in heard && heard.id <= lastId) return;
+    if ('id' in heard) lastId = heard.id;
     // The next program may count from a lower id.
-    if ('isLost' in heard && heard.isLost) latest = [];
-    if ('isLost' in heard || heard.name === EVENTS_MISSED || isNew(heard)) hear(heard);
+    else if (heard.isLost) lastId = 0;
+    hear(heard);
   }
 
   function tell(heard: Heard): void {
@@ -63,15 +55,14 @@ function followEvents(hear: (heard: Heard) => void): void {
   }
 
   function openStream(isHeir: boolean): EventSource {
-    const opened = new EventSource(`/events?after=${lastId()}`);
+    const opened = new EventSource(`/events?after=${lastId || ''}`);
     opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       // The host writes exactly this shape; payloads are checked by the core before they are sent.
       const { name, payload } = JSON.parse(data) as { name: string; payload: unknown };
-      tell({ id: lastEventId, name, payload });
+      tell({ id: Number(lastEventId), name, payload });
     };
     opened.onopen = () => {
-      tell({ isLost: false });
-      if (isHeir) tell({ id: lastId(), name: EVENTS_MISSED, payload: {} });
+      tell({ isLost: false, hasGap: isHeir });
       isHeir = false;
     };
     opened.onerror = () => tell({ isLost: true });
@@ -120,9 +111,10 @@ function createHttpTransport(): Bridge {
       emit(heard.name, heard.payload);
       return;
     }
+    const { isLost, hasGap = false } = heard;
     const wasLost = hostConnection.getState().isLost;
-    hostConnection.setState(heard);
-    if (wasLost && !heard.isLost) emit(EVENTS_MISSED, {});
+    hostConnection.setState({ isLost });
+    if (!isLost && (wasLost || hasGap)) emit(EVENTS_MISSED, {});
   }
 
   return {
