@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, memo, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
+import { ListItem } from '#renderer/ui/virtual/list-item.tsx';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { openedStore } from '../router/router.ts';
 import { fittingCards } from '../router/scroll-positions.ts';
@@ -36,20 +37,11 @@ export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ..
   return (
     <Shelf {...shelf} cards={cards}>
       {drawn.map((item) => (
-        <Card key={keyOf(item)} item={item} renderItem={renderItem} />
+        <ListItem key={keyOf(item)} item={item} renderItem={renderItem} />
       ))}
     </Shelf>
   );
 }
-
-type CardProps<Item> = Pick<ItemShelfProps<Item>, 'renderItem'> & { readonly item: Item };
-
-function CardOf<Item>({ item, renderItem }: CardProps<Item>) {
-  return renderItem(item);
-}
-
-/** Cards do not render again with their shelf. The cast is needed because `memo` loses the type parameter. */
-const Card = memo(CardOf) as typeof CardOf;
 
 type QueryShelfProps<Item> = Omit<ItemShelfProps<Item>, 'items'> & {
   readonly query: UseQueryResult;

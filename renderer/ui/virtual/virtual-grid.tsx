@@ -1,4 +1,5 @@
-import { memo, useImperativeHandle, useRef } from 'react';
+import { useImperativeHandle, useRef } from 'react';
+import { ListItem } from './list-item.tsx';
 import { CARD_GAP_PIXELS, columnsFor, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-grid.module.css';
 import { useNearEnd, type VirtualProps } from './virtual-list.tsx';
@@ -56,47 +57,23 @@ export function VirtualGrid<Item>(props: VirtualProps<Item>) {
       className="relative"
       style={{ height: rowCount * rowHeight }}
     >
-      {items.slice(drawn.from, drawn.to).map((item, place) => (
-        <Cell
-          key={keyOf(item)}
-          item={item}
-          index={drawn.from + place}
-          total={total}
-          columns={columns}
-          width={width}
-          height={height}
-          renderItem={renderItem}
-        />
-      ))}
+      {items.slice(drawn.from, drawn.to).map((item, place) => {
+        const index = drawn.from + place;
+        const left = (index % columns) * (width + CARD_GAP_PIXELS.column);
+        const top = Math.floor(index / columns) * rowHeight;
+        return (
+          <li
+            key={keyOf(item)}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={total}
+            className={styles['cell']}
+            style={{ width, height, left, top }}
+          >
+            <ListItem item={item} renderItem={renderItem} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
-
-type CellProps<Item> = Pick<VirtualProps<Item>, 'renderItem'> & {
-  readonly item: Item;
-  readonly index: number;
-  /** -1: unknown. */
-  readonly total: number;
-  readonly columns: number;
-  readonly width: number;
-  readonly height: number;
-};
-
-function CellOf<Item>({ item, index, total, columns, width, height, renderItem }: CellProps<Item>) {
-  const left = (index % columns) * (width + CARD_GAP_PIXELS.column);
-  const top = Math.floor(index / columns) * (height + CARD_GAP_PIXELS.row);
-  return (
-    <li
-      data-index={index}
-      aria-posinset={index + 1}
-      aria-setsize={total}
-      className={styles['cell']}
-      style={{ width, height, left, top }}
-    >
-      {renderItem(item)}
-    </li>
-  );
-}
-
-/** A new card renders none of the others. The cast is needed because `memo` loses the type parameter. */
-const Cell = memo(CellOf) as typeof CellOf;

@@ -1,5 +1,4 @@
 import {
-  memo,
   type ReactNode,
   type Ref,
   useEffect,
@@ -8,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { ListItem } from './list-item.tsx';
 import { type Span, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-list.module.css';
 
@@ -87,13 +87,15 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     <ul ref={listRef} aria-label={name}>
       <li aria-hidden="true" className={styles['space']} style={{ height: drawn.from * rowHeight }} />
       {items.slice(drawn.from, drawn.to).map((item, place) => (
-        <Entry
+        <li
           key={keyOf(item)}
-          item={item}
-          index={drawn.from + place}
-          total={total ?? items.length}
-          renderItem={renderItem}
-        />
+          data-index={drawn.from + place}
+          aria-posinset={drawn.from + place + 1}
+          aria-setsize={total ?? items.length}
+          className={styles['row']}
+        >
+          <ListItem item={item} renderItem={renderItem} />
+        </li>
       ))}
       <li
         aria-hidden="true"
@@ -159,20 +161,3 @@ function useOpening(index: number, scrollTo: (index: number) => void): void {
     scroll(index);
   }, [index]);
 }
-
-type EntryProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & {
-  readonly item: Item;
-  readonly index: number;
-  readonly total: number;
-};
-
-function EntryOf<Item>({ item, index, total, renderItem }: EntryProps<Item>) {
-  return (
-    <li data-index={index} aria-posinset={index + 1} aria-setsize={total} className={styles['row']}>
-      {renderItem(item)}
-    </li>
-  );
-}
-
-/** A new row renders none of the others. The cast is needed because `memo` loses the type parameter. */
-const Entry = memo(EntryOf) as typeof EntryOf;
