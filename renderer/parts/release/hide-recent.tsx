@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { shownIn, useChange } from '../app/use-change.ts';
 import type { NamedRelease } from '../lists/release-standing.ts';
 import { useReleaseName } from './use-facts.ts';
@@ -15,7 +14,6 @@ export function useHideRecent({ id, name }: NamedRelease) {
   const change = useChange();
   const isListed = useAnswer('progress.recent', {}).data?.some(({ release }) => release.id === id) ?? false;
   const send = (isHidden: boolean) => api['progress.hideRecent']({ releaseId: id, isHidden });
-  const undo = () => void change({ scope: 'recent', command: () => send(false) });
 
   return {
     isListed,
@@ -23,14 +21,13 @@ export function useHideRecent({ id, name }: NamedRelease) {
     hide: () =>
       void change({
         scope: 'recent',
+        key: `recent ${id}`,
         command: () => send(true),
         shown: [shownIn('progress.recent', {}, (recent) => recent.filter(({ release }) => release.id !== id))],
-        onDone: () =>
-          showToast({
-            key: `recent ${id}`,
-            text: t('recentHidden', { title: titleOf(name) }),
-            action: { run: undo },
-          }),
+        confirm: () => ({
+          text: t('recentHidden', { title: titleOf(name) }),
+          undo: { command: () => send(false) },
+        }),
       }),
   };
 }
