@@ -87,11 +87,9 @@ function usePreferences() {
   const theme = settings?.theme ?? 'system';
 
   useLayoutEffect(() => {
-    const { documentElement } = document;
-    documentElement.lang = locale;
-    if (theme === 'system') delete documentElement.dataset['theme'];
-    else documentElement.dataset['theme'] = theme;
-  }, [locale, theme]);
+    document.documentElement.lang = locale;
+  }, [locale]);
+  useRootAttribute('theme', theme, theme !== 'system');
 
   const motion = settings?.motion ?? 'system';
   const prefersContrast = useMedia('(prefers-contrast: more)');
@@ -101,7 +99,7 @@ function usePreferences() {
   return locale;
 }
 
-function useRootAttribute(name: 'contrast' | 'motion', value: string, isOn: boolean): void {
+function useRootAttribute(name: 'theme' | 'contrast' | 'motion', value: string, isOn: boolean): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (isOn) dataset[name] = value;

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { keyFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { DEMO_SERVICES, isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
@@ -28,13 +26,7 @@ export function DemoSwitch({ state, isBusy, describedBy, onChoose }: DemoSwitchP
 
 /** Changes the services. The page then reloads by itself (app/root). */
 export function useChooseServices(onChosen?: () => void) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useCommand('services.choose', {
-    onSuccess: (state) => {
-      queryClient.setQueryData(keyFor('services.read', {}), state);
-      onChosen?.();
-    },
-  });
+  const { mutate, isPending, error } = useCommand('services.choose', { onSuccess: () => onChosen?.() });
   return {
     choose: (choice: ServiceChoice) => isPending || mutate(choice),
     isChoosing: isPending,
