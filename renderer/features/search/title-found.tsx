@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
+import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -62,23 +62,13 @@ export function AddressFound({ address }: { readonly address: SiteAddress }) {
 }
 
 function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: 'novel' | 'chapter' }> }) {
-  const t = useTranslations();
+  const t = useTranslations('search');
   const { nameOf } = useChapterName();
-  const { slugUrl } = address;
+  const { slugUrl, kind } = address;
   const { data } = useAnswer('novels.get', { slugUrl });
-  const { titleOf } = useNovelName();
-  const { isBlurred } = useAdultRule();
-  const year = data?.year ?? null;
-  return (
-    <TitleFound
-      isBlurred={isBlurred(data)}
-      id={idIn(slugUrl)}
-      source={data?.cover}
-      title={data === undefined ? wordsIn(slugUrl) : titleOf(data.name)}
-      facts={[address.kind === 'chapter' ? nameOf(address) : year]}
-      kind={t(`search.${address.kind}`)}
-    />
-  );
+  const unknown = { id: idIn(slugUrl), name: { main: wordsIn(slugUrl), russian: null, english: null }, cover: null };
+  const fact = kind === 'chapter' ? nameOf(address) : (data?.year ?? null);
+  return <TitleFound {...usePictureOf(data ?? unknown)} facts={[fact]} kind={t(kind)} />;
 }
 
 function PersonAt({ slugUrl }: { readonly slugUrl: SlugUrl }) {
@@ -91,18 +81,8 @@ function PersonAt({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 function ReleaseAt({ idOrAlias }: { readonly idOrAlias: string }) {
   const t = useTranslations('app.navigation');
   const { data } = useAnswer('releases.get', { idOrAlias });
-  const { titleOf } = useReleaseName();
-  const { isBlurred } = useAdultRule();
-  return (
-    <TitleFound
-      isBlurred={isBlurred(data)}
-      id={data?.id ?? 0}
-      source={data?.poster}
-      title={data === undefined ? wordsIn(idOrAlias) : titleOf(data.name)}
-      facts={[data?.year ?? null]}
-      kind={t('anime')}
-    />
-  );
+  const unknown = { id: 0, name: { main: wordsIn(idOrAlias), english: null, alternative: null }, poster: null };
+  return <TitleFound {...usePictureOf(data ?? unknown)} facts={[data?.year ?? null]} kind={t('anime')} />;
 }
 
 function idIn(slugUrl: SlugUrl): number {

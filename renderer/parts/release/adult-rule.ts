@@ -35,7 +35,7 @@ export function useAdultRule() {
   return adultRule(useCardData().settings?.adult ?? 'blur');
 }
 
-type Work = Pick<ReleaseCard, 'id' | 'name' | 'poster'> | Pick<NovelCard, 'id' | 'name' | 'cover'>;
+type Work = { readonly id: number } & (Pick<ReleaseCard, 'name' | 'poster'> | Pick<NovelCard, 'name' | 'cover'>);
 
 /** The picture of a release or a novel with its title, as every card and row shows them. */
 export function usePictureOf(work: Work) {
