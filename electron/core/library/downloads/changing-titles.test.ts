@@ -54,6 +54,24 @@ describe('a title that changes while it is saved', () => {
     expect(shelf.asked.slice(2)).toEqual(['list', 'title', '2', '3']);
   });
 
+  it('continues after a restart with its newest list, even if a page has kept an older one', async () => {
+    const revised = (by: number) =>
+      numbered(4).map(({ number }) => ({ number, revisionId: 100 * by + Number(number) }));
+    shelf.put(FIVE, revised(1));
+    const older = await readList();
+    shelf.put(FIVE, revised(2));
+    await add();
+    await queue.until(() => saved().length > 0);
+    shelf.put(FIVE, revised(3));
+    await readList();
+    await queue.settled();
+    await queue.close();
+    const { dataDirectory, clock } = queue;
+    queue = startQueue({ answer: shelf.answer, dataDirectory, clock, knownList: () => older });
+    await queue.until(queue.isDone);
+    expect(queue.library.chaptersOf(FIVE).at(-1)).toMatchObject({ number: '4', revisionId: 304 });
+  });
+
   it('gives queued chapters their new numbers', async () => {
     const chapters = numbered(4).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
     shelf.put(FIVE, chapters);

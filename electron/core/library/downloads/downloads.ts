@@ -48,7 +48,10 @@ export function createDownloads(options: DownloadsOptions) {
   const { library, novels, fetchPicture, knownList, knownCard, onList, events, episodes, clock, log } = options;
   const { statements } = library;
   const store = createQueueStore(statements);
-  const lists = createKnownLists(knownList);
+  const isListStored = (slugUrl: SlugUrl) => (store.work(slugUrl)?.refreshedAt ?? null) !== null;
+  // The library has the newest list of a title that is being saved; a page's may be older.
+  const storedList = (slugUrl: SlugUrl) => (isListStored(slugUrl) ? library.title(slugUrl)?.chapters : null);
+  const lists = createKnownLists((slugUrl) => storedList(slugUrl) ?? knownList(slugUrl));
   const rate = createDownloadRate(clock);
   const pacing = createPacing(clock, () => events.emit('downloads.changed', queue()));
   const holds = createDownloadHolds(clock, pacing.note);
@@ -127,15 +130,16 @@ export function createDownloads(options: DownloadsOptions) {
     if (wanted.length > 0) changed(slugUrl);
   }
 
-  /** Applies a list that was just read: queues new chapters of a title with automatic downloads, and renumbers saved ones. */
+  /** Applies a list that was just read: queues new chapters of a title with automatic downloads, and moves saved ones. */
   function noteList(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
     // A list that is suddenly empty is a fault of the service.
     if (list.length === 0 || library.database() === null) return;
     refresh.take(slugUrl, list);
     keepUp(slugUrl, list);
+    if (!isListStored(slugUrl) && movesIn(statements, slugUrl, list).length === 0) return;
     library
-      .renumber(slugUrl, list)
-      .catch((cause: unknown) => log.warn('saved chapters not renumbered', { slugUrl, reason: String(cause) }));
+      .putList(slugUrl, list)
+      .catch((cause: unknown) => log.warn('newer list not stored', { slugUrl, reason: String(cause) }));
   }
 
   const unsubscribe = events.on({

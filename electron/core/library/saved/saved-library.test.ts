@@ -266,7 +266,7 @@ describe('the saved library', () => {
       return ChapterListEntry.parse({ index, volume: '1', number, name: null, branches });
     });
     for (const _time of [1, 2]) {
-      await at.library.renumber(SEVEN, chapters);
+      await at.library.putList(SEVEN, chapters);
       const now = at.library.chaptersOf(SEVEN).map(({ number, revisionId }) => [number, revisionId]);
       expect(Object.fromEntries(now)).toEqual(expected);
     }
@@ -279,7 +279,7 @@ describe('the saved library', () => {
     const [first, second] = title.chapters;
     const between = ChapterListEntry.parse({ index: 1, volume: '1', number: '1.5', name: null, branches: [] });
     const chapters = [first, between, { ...second, index: 2 }].map((entry) => ChapterListEntry.parse(entry));
-    await at.library.renumber(SEVEN, chapters);
+    await at.library.putList(SEVEN, chapters);
     expect(at.library.chaptersOf(SEVEN).map(({ index }) => index)).toEqual([0, 2]);
     expect(at.library.title(SEVEN)?.chapters).toEqual(chapters);
   });

@@ -11,7 +11,6 @@ import {
   LINES,
   lineFrom,
   linesKey,
-  movesIn,
   readInfos,
   readTitle,
   type SavedPicture,
@@ -190,12 +189,12 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         });
         noteChange(slugUrl);
       }),
-    /** Takes a newer list of a title that has saved chapters under other numbers or in other places. Rejects like `put`. */
-    renumber: async (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): Promise<void> => {
-      if (movesIn(statements, slugUrl, list).length === 0) return;
-      await folder.write(async () => asOne(() => writeList(statements, slugUrl, list)));
-      noteChange(slugUrl);
-    },
+    /** Stores a newer list of a title, and gives its saved chapters their present numbers and places. Rejects like `put`. */
+    putList: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): Promise<void> =>
+      folder.write(async () => {
+        asOne(() => writeList(statements, slugUrl, list));
+        noteChange(slugUrl);
+      }),
     /** Saves pictures for the chapters that lack them. Rejects like `put`. */
     putPictures: (pictures: readonly SavedPicture[]): Promise<void> =>
       folder.write(async () => {

@@ -35,6 +35,7 @@ export type QueueOptions = {
   readonly clock?: ReturnType<typeof createManualClock>;
   readonly chosenLine?: TitleReading['line'];
   readonly keptTitle?: DownloadsOptions['keptTitle'];
+  readonly knownList?: DownloadsOptions['knownList'];
   /** Free space of the library's disk; unknown when absent. */
   readonly freeBytes?: () => number;
   /** While true, the library's folder cannot be used. */
@@ -111,7 +112,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
       putPictures: (pictures) => tracked(() => (isAway() ? unwritable() : library.putPictures(pictures))),
     },
     fetchPicture: createFetchPicture({ guardedFetch, addresses }),
-    knownList: (slugUrl) => library.title(slugUrl)?.chapters ?? null,
+    knownList: options.knownList ?? ((slugUrl) => library.title(slugUrl)?.chapters ?? null),
     knownCard: () => null,
     chosenLine: () => chosenLine,
     keptTitle: options.keptTitle ?? (() => null),
