@@ -21,12 +21,7 @@ const HOUR = 3_600_000;
 describe('the answer store', () => {
   let database: DatabaseSync;
   let now = 1_000_000;
-  const open = (limitBytes?: number) =>
-    createAnswerStore(database, contract, {
-      now: () => now,
-      log: silentLog,
-      ...(limitBytes !== undefined && { limitBytes }),
-    });
+  const open = () => createAnswerStore(database, contract, { now: () => now, log: silentLog });
 
   beforeEach(() => {
     database = openEmptyDatabase();
@@ -85,8 +80,9 @@ describe('the answer store', () => {
     expect(answers.get('page.get', { page: 1 })).toBeNull();
   });
 
-  it('removes the least recently used answers beyond the limit, but none for a begun title', () => {
-    const answers = open(5_000);
+  it('removes the least recently used answers beyond the limit, but none for a begun title', async () => {
+    const answers = open();
+    await answers.room.setLimit(5_000);
     const text = 'x'.repeat(1_000);
     begin();
     answers.put('releases.get', { idOrAlias: '1' }, { id: 1 });
@@ -108,7 +104,8 @@ describe('the answer store', () => {
   });
 
   it('removes answers at once when a lower limit is set', async () => {
-    const answers = open(10_000);
+    const answers = open();
+    await answers.room.setLimit(10_000);
     const text = 'x'.repeat(1_000);
     begin();
     answers.put('novels.get', { slugUrl: '1--книга' }, { text });

@@ -17,8 +17,6 @@ export type AnswerStore = Pick<RoomyAnswerStore, 'get' | 'put'>;
 export type RoomyAnswerStore = ReturnType<typeof createAnswerStore<AppContract>>;
 
 type AnswerStoreOptions<C extends Contract> = {
-  /** Limit for all answers, not counting those for begun titles. */
-  readonly limitBytes?: number;
   readonly now: () => number;
   readonly log: Log;
   /** For queries with several equivalent inputs: a second input that an answer is stored under. */
@@ -43,6 +41,7 @@ const IS_BEGUN = `
     UNION SELECT json_object('slugUrl', slug_url) FROM reading_title WHERE shelf IS NOT NULL OR is_followed = 1
     UNION SELECT json_object('slugUrl', slug_url) FROM opened_chapter))`;
 
+/** For all answers but those for begun titles, unless the person sets another one. */
 const LIMIT_BYTES = 200_000_000;
 const ROOM_AFTER_EVICTION = 0.9;
 
@@ -50,7 +49,7 @@ const ROOM_AFTER_EVICTION = 0.9;
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
-  { now, log, homes, fleeting, aged = (stored) => stored, ...options }: AnswerStoreOptions<C>,
+  { now, log, homes, fleeting, aged = (stored) => stored }: AnswerStoreOptions<C>,
 ) {
   const select = database.prepare('SELECT id, body, fetched_at, used_at FROM answer WHERE name = ? AND input = ?');
   const use = database.prepare('UPDATE answer SET used_at = ? WHERE id = ?');
@@ -60,7 +59,7 @@ export function createAnswerStore<C extends Contract>(
     ON CONFLICT (name, input) DO UPDATE SET
       body = excluded.body, fetched_at = excluded.fetched_at, used_at = excluded.used_at
   `);
-  let { limitBytes = LIMIT_BYTES } = options;
+  let limitBytes = LIMIT_BYTES;
   const countBytes = database.prepare(
     `SELECT ifnull(sum(octet_length(body)), 0) AS bytes FROM answer WHERE NOT ${IS_BEGUN}`,
   );
