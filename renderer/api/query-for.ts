@@ -63,17 +63,17 @@ export async function keptAnswer<Name extends QueryName>(
   return kept as { value: AppOutput<Name>; fetchedAt: number } | null;
 }
 
-/** Shows the stored answer of a query that has none yet, without asking the service. `isWanted` is checked after the lookup. */
+/** Shows the stored answer of a query that has none yet, without asking the service. `signal`: of the query's own request. */
 export async function showKept<Name extends QueryName>(
   client: QueryClient,
   name: Name,
   input: QueryInput<Name>,
-  isWanted: () => boolean = () => true,
+  signal?: AbortSignal,
 ): Promise<void> {
   const queryKey = keyFor(name, input);
   if (client.getQueryData(queryKey) !== undefined) return;
   const kept = await keptAnswer(client, name, input);
-  if (kept === null || !isWanted() || client.getQueryData(queryKey) !== undefined) return;
+  if (kept === null || signal?.aborted || client.getQueryData(queryKey) !== undefined) return;
   // Always marked stale, so that the query is fetched even if this fetch is cancelled.
   const updatedAt = Math.min(kept.fetchedAt, Date.now() - STALE_AFTER_MILLISECONDS);
   client.setQueryData(queryKey, kept.value, { updatedAt });
@@ -81,12 +81,9 @@ export async function showKept<Name extends QueryName>(
 
 function optionsOf<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
   async function request({ signal, client }: QueryFunctionContext): Promise<AppOutput<Name>> {
-    let isAnswered = false;
-    const shown = showKept(client, name, input, () => !isAnswered && !signal.aborted);
+    const shown = showKept(client, name, input, signal);
     try {
-      const answer = await api[name](input, { signal });
-      isAnswered = true;
-      return answer;
+      return await api[name](input, { signal });
     } catch (cause) {
       // An error may arrive before the stored answer.
       await shown;
