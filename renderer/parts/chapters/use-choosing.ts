@@ -1,6 +1,5 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
-import { useListener } from '#renderer/ui/use-listener.ts';
 
 const MOVING_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
@@ -91,14 +90,18 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
   }
 
   // Works without focus too, as after the page was opened. Overlays and text fields have keys of their own.
-  function onKeyDown(event: KeyboardEvent): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element) || isTextField(target)) return;
     if (target !== document.body && target.closest('#main') === null) return;
     if (run(event, target)) event.preventDefault();
-  }
-  // In the capture phase: a tooltip at the focused button would take the first Esc for itself.
-  useListener(window, 'keydown', onKeyDown, { capture: true });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    // In the capture phase: a tooltip at the focused button would take the first Esc for itself.
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
 
   // An effect, since the list that has the entry may not be drawn yet.
   const bringNear = useEffectEvent((id: Id) => listRef.current?.scrollTo(shown.indexOf(id)));
