@@ -96,6 +96,8 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
   return function make(made) {
     const { scope, command, shown = [], onDone, confirm, needsAccount = false, failureText } = made;
     const { key = crypto.randomUUID() } = made;
+    // Not the key: a change that fails leaves the former one's Undo as it is.
+    const untilAnswered = crypto.randomUUID();
     const signInFirst = () => requestSignIn(() => void make(made));
     const account = client.getQueryData<AccountState>(keyFor('account.state', {}));
     if (needsAccount && account?.status === 'signed-out') {
@@ -118,7 +120,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       onSuccess: (answer) => {
         onDone?.(answer);
         const done = confirm?.(answer) ?? null;
-        if (done === null) return void undos.delete(key);
+        if (done === null) return;
         undo = () => {
           closeToast(key);
           if (done.undo !== null) void make({ scope, needsAccount, failureText, ...done.undo });
@@ -126,19 +128,21 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
         showToast({ key, text: done.text, ...(done.undo && { action: { run: undo } }) });
       },
       onError: (thrown) => {
-        undos.delete(key);
         for (const { takeBack } of shown) takeBack(client);
         if (failureOf(thrown).code === 'signed-out' && needsAccount) signInFirst();
         else showFailure(thrown, failureText);
       },
-      onSettled: settle,
+      onSettled: () => {
+        undos.delete(untilAnswered);
+        settle();
+      },
     });
     const result = mutation.execute(undefined).then(
       () => true,
       () => false,
     );
     // Ctrl+Z undoes a change even before the core has made it.
-    if (confirm) undos.set(key, () => void result.then(() => undo?.()));
+    if (confirm) undos.set(untilAnswered, () => void result.then(() => undo?.()));
     return result;
   };
 }

@@ -96,6 +96,7 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
     if (target !== document.body && target.closest('#main') === null) return;
     if (run(event, target)) event.preventDefault();
   });
+  // Not useListener, which names its target while drawing: in tests, pages of a title are drawn without a window.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     // In the capture phase: a tooltip at the focused button would take the first Esc for itself.

@@ -44,9 +44,8 @@ export function showToast({ key, text, action }: ToastContent): void {
     }),
   };
   void region.promise.then(() => {
-    // An act that was noted when it began keeps its place among the others.
+    undos.delete(id);
     if (action && !action.label) undos.set(id, press);
-    else undos.delete(id);
     toasts.add(toast);
   });
 }

@@ -61,7 +61,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
             icon={isFollowed ? <BellRing className="accent" /> : <Bell />}
             // Following also shelves a title without a shelf, so the shelf has to be known.
             aria-disabled={reading.title.isPending}
-            onClick={() => void setFollowed(novel, !isFollowed)}
+            onClick={() => setFollowed(novel, !isFollowed)}
           />
           {saving.hasSaved && (
             <SheetButton name={t('exports.title')} icon={<FileDown />}>
