@@ -1,9 +1,10 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import type { Core } from '#core/ports.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { HOSTILE_PATHS } from '#hosting/testing/hostile-paths.ts';
@@ -239,29 +240,33 @@ describe('events', () => {
     for (const listener of listeners) listener(name, payload);
   };
 
-  /** What a page hears until `isEnough`; then its stream is cut. `heard`: the last event's id; `after`: that of a closed page. */
-  async function hear(isEnough: (text: string) => boolean, heard?: string, after = ''): Promise<string> {
-    const headers = { ...own(), ...(heard !== undefined && { 'Last-Event-ID': heard }) };
-    const outgoing = request({ host: '127.0.0.1', port, path: `/events?after=${after}`, headers });
-    outgoing.end();
-    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-    let text = '';
-    for await (const chunk of incoming.setEncoding('utf8')) {
-      text += String(chunk);
-      if (isEnough(text)) break;
+  type Told = { readonly id: number; readonly name?: string; readonly payload?: unknown };
+
+  /** What a page hears until `isEnough`; then its socket is cut. `after`: the id that it heard last, empty for a new page. */
+  async function hear(isEnough: (heard: readonly Told[]) => boolean, after: number | '' = ''): Promise<Told[]> {
+    const socket = connect(after);
+    const heard: Told[] = [];
+    for await (const [data] of on(socket, 'message', { close: ['close'] })) {
+      heard.push(JSON.parse(String(data)));
+      if (isEnough(heard)) socket.terminate();
     }
-    return text;
+    return heard;
   }
 
-  const idIn = (text: string) => text.match(/(?<=^id: )\d+$/gm)?.at(-1);
+  const connect = (after: number | '' = '', headers: Readonly<Record<string, string>> = {}) =>
+    new WebSocket(`ws://127.0.0.1:${port}/events?after=${after}`, { headers: { ...own(), ...headers } });
+  const namesOf = (heard: readonly Told[]) => heard.flatMap(({ name }) => name ?? []);
+  const hasBegun = (heard: readonly Told[]) => heard.some(({ name }) => name === undefined);
 
   test('reach a page as one JSON object each, and are written no more once its connection ends', async () => {
-    const received = await hear((text) => {
-      const isOver = text.includes('data:');
-      if (!isOver) tell('reading.changed', { slugUrl: '1--a' });
-      return isOver;
+    const heard = await hear((told) => {
+      if (told.length === 1) tell('reading.changed', { slugUrl: '1--a' });
+      return told.length > 1;
     });
-    expect(received).toContain('data: {"name":"reading.changed","payload":{"slugUrl":"1--a"}}\n\n');
+    expect(heard).toEqual([
+      { id: expect.any(Number) },
+      { id: expect.any(Number), name: 'reading.changed', payload: { slugUrl: '1--a' } },
+    ]);
     // Without a page it is not even made into a text.
     const isWritten = () => {
       let wasRead = false;
@@ -280,31 +285,32 @@ describe('events', () => {
       if (name === 'reading.changed') tell('lists.changed', {});
     };
     listeners.add(tellAnother);
-    const text = await hear((heard) => {
-      if (heard.includes('lists.changed') && heard.includes('reading.changed')) return true;
-      tell('reading.changed', { slugUrl: '1--a' });
-      return false;
+    const heard = await hear((told) => {
+      if (told.length === 1) tell('reading.changed', { slugUrl: '1--a' });
+      return told.length > 2;
     });
     listeners.delete(tellAnother);
-    const ids = (text.match(/(?<=^id: )\d+(?=\ndata)/gm) ?? []).map(Number);
-    expect(ids.length).toBeGreaterThan(1);
+    expect(namesOf(heard).toSorted()).toEqual(['lists.changed', 'reading.changed']);
+    const ids = heard.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
   });
 
-  test('that no query answers reach a page whose stream was cut meanwhile, once', async () => {
-    const isBegun = (text: string) => /id: \d+\n\n/.test(text);
-    const first = await hear(isBegun);
+  test('that no query answers reach a page whose socket was cut meanwhile, once', async () => {
+    const [began] = await hear(hasBegun);
     const kept = ['links.waiting', 'news.found', 'data.replaced', 'chapters.renumbered'] as const;
     for (const name of [...kept.slice(0, 1), 'reading.changed', ...kept.slice(1)] as const) tell(name, {});
-    const names = (text: string) => text.match(/(?<="name":")[\w.]+/g) ?? [];
-    const second = await hear((text) => names(text).length === kept.length && text.endsWith('\n\n'), idIn(first));
-    expect(names(second)).toEqual(kept);
-    expect(names(await hear(isBegun, idIn(second)))).toEqual([]);
-    expect(names(await hear(isBegun)), 'a new page').toEqual([]);
-    expect(names(await hear((text) => names(text).length === kept.length, undefined, idIn(first)))).toEqual(
-      names(second),
-    );
-    expect(names(await hear(isBegun, idIn(second), idIn(first))), 'an heir whose stream was cut').toEqual([]);
+    const missed = await hear(hasBegun, began?.id);
+    expect(namesOf(missed)).toEqual(kept);
+    expect(namesOf(await hear(hasBegun, missed.at(-1)?.id))).toEqual([]);
+    expect(namesOf(await hear(hasBegun)), 'a new page').toEqual([]);
+  });
+
+  test.each([
+    ['of another origin', { Origin: 'http://127.0.0.1:1' }],
+    ['without an origin', { Origin: '' }],
+    ['without the cookie', { Cookie: '' }],
+  ])('do not reach a page %s', async (_of, headers) => {
+    await expect(once(connect('', headers), 'open')).rejects.toThrow('403');
   });
 });
 

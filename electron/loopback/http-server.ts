@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings, type WebSocketServerLike } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Core, Log } from '#core/ports.ts';
@@ -16,7 +17,7 @@ import type { Envelope } from '#shared/contract/define.ts';
 import { MAXIMUM_FONT_BYTES } from '#shared/domain/app/own-font.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
-import { createEventStream } from './event-stream.ts';
+import { createEventSockets } from './event-sockets.ts';
 import { mayBeOwn } from './peer-account.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
@@ -48,14 +49,20 @@ const AHEAD_BYTES = 256 * 1024;
 export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions) {
   const tokens = createAccessTokens();
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const answer = getRequestListener((request, bindings) => app.fetch(request, bindings));
-  const server = createServer({ highWaterMark: AHEAD_BYTES }, answer);
+  const sockets = new WebSocketServer({ noServer: true });
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { highWaterMark: AHEAD_BYTES },
+    // The two libraries' types differ only in which properties may be undefined.
+    websocket: { server: sockets as WebSocketServerLike },
+    // HTTP/1.1 is the default.
+  }) as Server;
   const areOwn = new WeakMap<object, Promise<boolean>>();
   // Looked up at once: after a peer has hung up, its account is unknown.
   server.on('connection', (socket) => areOwn.set(socket, mayBeOwn(socket)));
   app.use(createGuard(() => listening, tokens, areOwn, log));
   app.post('/rpc/:name', async (context) => answerCall(context, (await core).dispatch));
-  app.get('/events', createEventStream(core));
+  app.get('/events', createEventSockets(core));
   app.all('/media/stream', async (context) =>
     sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
   );
@@ -76,6 +83,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
+      for (const socket of sockets.clients) socket.terminate();
       await closed;
     },
   };
@@ -102,7 +110,9 @@ function createGuard(port: () => number, tokens: AccessTokens, areOwn: WeakMap<o
     const site = req.header('Sec-Fetch-Site');
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse('sec-fetch-site');
     const origin = req.header('Origin');
-    if (req.method !== 'GET' && req.method !== 'HEAD' && origin !== `http://${host}`) return refuse('origin');
+    // A page of any origin may open a web socket.
+    const isRead = (req.method === 'GET' || req.method === 'HEAD') && req.header('Upgrade') === undefined;
+    if (!isRead && origin !== `http://${host}`) return refuse('origin');
 
     // Cookies ignore ports: without the port in its name, two instances would replace each other's cookie.
     const cookieName = `engawa-${port()}`;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { z } from 'zod';
 
 /** The program with a page of one word, because unit tests run before a build. For the folder "unbuilt" it prints that it builds. */
@@ -67,12 +68,12 @@ test('the program announces its address in one line, uses the given data folder,
   const admitted = await fetch(url, { redirect: 'manual' });
   expect(admitted.status).toBe(303);
 
-  // An open stream, as every page has one, must not delay the end. Like a call, it waits for the core.
+  // An open socket, as every page has one, must not delay the end. Like a call, it waits for the core.
   const cookie = admitted.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const events = await fetch(new URL('/events', url), { headers: { cookie } });
-  expect(events.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  const { host, origin } = new URL(url);
+  const events = new WebSocket(`ws://${host}/events`, { origin, headers: { cookie } });
+  await once(events, 'open');
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['engawa.db', 'instance.lock', 'logs', 'vault']));
-  events.body?.cancel().catch(() => undefined);
   child.kill('SIGTERM');
   const [code, signal] = await once(child, 'exit');
   expect([code, signal]).toEqual([0, null]);

@@ -66,187 +66,78 @@ describe('the client', () => {
   });
 });
 
-/** A page's event stream, in the hands of the test. */
-class Stream extends EventTarget {
-  static readonly OPEN = 1;
-  static readonly CLOSED = 2;
-  static readonly all: Stream[] = [];
-  readyState = 0;
+/** A page's event socket, in the hands of the test. */
+class Socket {
+  static readonly all: Socket[] = [];
   onopen = () => {};
-  onerror = () => {};
-  onmessage = (_: { readonly data: string; readonly lastEventId: string }) => {};
+  onclose: (() => void) | null = null;
+  onmessage = (_: { readonly data: string }) => {};
   readonly address: string;
 
   constructor(address: string) {
-    super();
     this.address = address;
-    Stream.all.push(this);
+    Socket.all.push(this);
   }
 
-  open(): void {
-    this.readyState = Stream.OPEN;
-    this.onopen();
-    this.dispatchEvent(new Event('open'));
+  send(event: { readonly id: number; readonly name?: string }): void {
+    this.onmessage({ data: JSON.stringify(event) });
   }
-
-  /** For good: the answer was not 200. Else the browser connects again by itself. */
-  fail(isForGood: boolean): void {
-    this.readyState = isForGood ? Stream.CLOSED : 0;
-    this.onerror();
-  }
-
-  send(name: string, lastEventId: string): void {
-    this.onmessage({ data: JSON.stringify({ name, payload: {} }), lastEventId });
-  }
-
-  close(): void {
-    this.readyState = Stream.CLOSED;
-  }
-}
-
-/** The browser's lock. It passes on when the page that holds it closes. */
-function createLocks() {
-  const queue: (() => void)[] = [];
-  let rob = () => {};
-  let busy: (() => void)[] | null = null;
-  return {
-    request: (_: string, { steal = false }: LockOptions, hold: () => void) =>
-      new Promise((_, reject) => {
-        const grant = () => {
-          rob = () => reject(new DOMException('Stolen', 'AbortError'));
-          hold();
-        };
-        if (!steal) queue.push(grant);
-        else {
-          rob();
-          if (busy === null) grant();
-          else busy.push(grant);
-        }
-      }),
-    passOn: () => queue.shift()?.(),
-    /** The page that steals the lock has no time yet to hear that it holds it. */
-    beBusy: () => {
-      busy = [];
-      return () => {
-        for (const grant of busy?.splice(0) ?? []) grant();
-      };
-    },
-  };
 }
 
 describe('the events of the host', () => {
-  let locks = createLocks();
-  const channels: BroadcastChannel[] = [];
-  class Channel extends BroadcastChannel {
-    constructor(name: string) {
-      super(name);
-      channels.push(this);
-    }
-  }
   beforeEach(() => {
-    locks = createLocks();
-    vi.stubGlobal('BroadcastChannel', Channel);
-    vi.stubGlobal('EventSource', Stream);
-    vi.stubGlobal('window', { addEventListener: () => {} });
-    vi.stubGlobal('navigator', { locks });
+    Socket.all.length = 0;
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', Socket);
+    vi.stubGlobal('window', new EventTarget());
   });
   afterEach(() => {
-    for (const channel of channels.splice(0)) channel.close();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  /** Another page of the browser: its modules are its own. */
   async function openPage() {
     vi.resetModules();
     const { bridge, hostConnection } = await import('./client.ts');
     const heard: string[] = [];
     bridge.subscribe((name) => heard.push(name));
-    const stream = Stream.all.at(-1);
-    if (stream === undefined) throw new Error('The page opened no stream');
-    return { heard, stream, isLost: () => hostConnection.getState().isLost };
+    const latest = () => {
+      const socket = Socket.all.at(-1);
+      if (socket === undefined) throw new Error('The page opened no socket');
+      return socket;
+    };
+    return { heard, latest, isLost: () => hostConnection.getState().isLost };
   }
 
-  it('may have been missed once a cut stream is back, but not when a first one opens', async () => {
-    const { stream, heard, isLost } = await openPage();
-    stream.open();
-    stream.send('lists.changed', '1');
+  it('may have been missed once a cut socket is replaced, which begins after the last one heard, but not at first', async () => {
+    const { heard, latest, isLost } = await openPage();
+    expect(latest().address).toBe('/events?after=');
+    latest().onopen();
+    latest().send({ id: 6 });
+    latest().send({ id: 7, name: 'lists.changed' });
     expect(heard).toEqual(['lists.changed']);
-    stream.fail(false);
-    stream.fail(false);
+    latest().onclose?.();
     expect(isLost()).toBe(true);
-    stream.open();
+    vi.runOnlyPendingTimers();
+    // The host is still away.
+    latest().onclose?.();
+    vi.runOnlyPendingTimers();
+    expect(Socket.all).toHaveLength(3);
+    expect(latest().address).toBe('/events?after=7');
+    expect(isLost()).toBe(true);
+    latest().onopen();
     expect(isLost()).toBe(false);
-    expect(heard).toEqual(['lists.changed', EVENTS_MISSED]);
-    stream.open();
-    expect(heard).toHaveLength(2);
+    latest().send({ id: 8, name: 'news.found' });
+    expect(heard).toEqual(['lists.changed', EVENTS_MISSED, 'news.found']);
   });
 
-  it('reach each page once, by the stream of the newest one', async () => {
-    const first = await openPage();
-    first.stream.open();
-    const second = await openPage();
-    second.stream.open();
-    await vi.waitFor(() => expect(first.stream.readyState).toBe(Stream.CLOSED));
-    const third = await openPage();
-    // It is not the one that passes events on before it has the lock.
-    third.stream.send('lists.changed', '1');
-    second.stream.send('reading.changed', '2');
-    await vi.waitFor(() => expect(first.heard).toEqual(['reading.changed']));
-    expect(second.heard).toEqual(['reading.changed']);
-    third.stream.open();
-    // The former one has not noticed yet that the newest leads, which hears the event by itself.
-    second.stream.send('news.found', '3');
-    await vi.waitFor(() => expect(first.heard).toEqual(['reading.changed', 'news.found']));
-    expect(third.heard).toEqual(['lists.changed', 'reading.changed']);
-  });
-
-  it('that a new page hears before it passes them on reach the others once', async () => {
-    const first = await openPage();
-    first.stream.open();
-    const second = await openPage();
-    const become = locks.beBusy();
-    second.stream.open();
-    first.stream.send('lists.changed', '1');
-    for (const [name, id] of [
-      ['lists.changed', '1'],
-      ['ratings.changed', '2'],
-      ['reading.changed', '3'],
-    ] as const) {
-      second.stream.send(name, id);
-    }
-    await vi.waitFor(() => expect(first.stream.readyState).toBe(Stream.CLOSED));
-    become();
-    const all = ['lists.changed', 'ratings.changed', 'reading.changed'];
-    await vi.waitFor(() => expect(first.heard).toEqual(all));
-    expect(second.heard).toEqual(all);
-  });
-
-  it('are read by another page once the one that read them is closed, from where it left off', async () => {
-    const first = await openPage();
-    first.stream.open();
-    const second = await openPage();
-    second.stream.open();
-    second.stream.send('lists.changed', '7');
-    await vi.waitFor(() => expect(first.heard).toEqual(['lists.changed']));
-    locks.passOn();
-    const heir = Stream.all.at(-1);
-    expect(heir?.address).toBe('/events?after=7');
-    heir?.open();
-    heir?.send('news.found', '8');
-    expect(first.heard).toEqual(['lists.changed', EVENTS_MISSED, 'news.found']);
-  });
-
-  it('reach every page again after a new page, when the stream of the page that read them had ended for good', async () => {
-    const first = await openPage();
-    first.stream.open();
-    first.stream.fail(true);
-    expect(first.isLost()).toBe(true);
-    const second = await openPage();
-    second.stream.open();
-    await vi.waitFor(() => expect(first.heard).toEqual([EVENTS_MISSED]));
-    expect(first.isLost()).toBe(false);
-    second.stream.send('lists.changed', '1');
-    expect(second.heard).toEqual(['lists.changed']);
-    await vi.waitFor(() => expect(first.heard).toEqual([EVENTS_MISSED, 'lists.changed']));
+  it('end with the page, without a loss of the host', async () => {
+    const { latest, isLost } = await openPage();
+    latest().onopen();
+    window.dispatchEvent(new Event('pagehide'));
+    latest().onclose?.();
+    vi.runOnlyPendingTimers();
+    expect(isLost()).toBe(false);
+    expect(Socket.all).toHaveLength(1);
   });
 });

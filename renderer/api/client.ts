@@ -9,7 +9,7 @@ import type { Client, Envelope } from '#shared/contract/define.ts';
 /** Whether the host is gone and changes are lost. Only a browser on the loopback host can outlive the program. */
 export const hostConnection = createStore<{ readonly isLost: boolean }>(() => ({ isLost: false }));
 
-/** The name of an event that this page adds once its event stream is back: the host may have sent events meanwhile. */
+/** The name of an event that this page adds once its event socket is back: the host may have sent events meanwhile. */
 export const EVENTS_MISSED = 'events.missed';
 
 /** The transport of this page: Electron's preload if present, else the loopback host. */
@@ -21,82 +21,46 @@ const PAGE = crypto.randomUUID();
 /** In UTF-16 units. Browsers keep 64 KiB alive for all requests of a page together. */
 const LONGEST_KEPT_ALIVE = 2_000;
 
-/** An event of the host, or whether it is gone. `hasGap`: events may have been missed although it was there. */
-type Heard = HostEvent | { readonly isLost: boolean; readonly hasGap?: boolean };
-/** Each id is greater than the one before. */
-type HostEvent = { readonly id: number; readonly name: string; readonly payload: unknown };
+const RECONNECT_MILLISECONDS = 3_000;
 
 /**
- * Follows the host's events. A browser opens at most six connections to a host, so only one of its pages, which holds a lock, keeps
- * the stream and passes the events on to the others. The newest page takes the lock once its stream is open, because the stream of
- * an older one may have ended for good; when it closes, another one takes over.
+ * Passes the host's events to `emit`, over a web socket of this page: of other connections, a browser opens at most six to a host for
+ * all of its pages.
  */
-function followEvents(hear: (heard: Heard) => void): void {
-  const channel = new BroadcastChannel('events');
-  let isLeading = false;
-  let lastId = 0;
-  /** Heard here while an older page still passes events on, perhaps from a stream that has ended. */
-  let unsent: readonly HostEvent[] = [];
-  let stream = openStream(false);
+function followEvents(emit: (name: string, payload: unknown) => void): void {
+  /** How far this page has heard them. */
+  let lastId: number | '' = '';
+  let socket = connect();
 
-  /** Each event once: while the lock passes on, it can come by the stream and from another page. */
-  function note(heard: Heard): void {
-    if ('id' in heard && heard.id <= lastId) return;
-    if ('id' in heard) lastId = heard.id;
-    // The next program may count from a lower id.
-    else if (heard.isLost) lastId = 0;
-    hear(heard);
-  }
-
-  function tell(heard: Heard): void {
-    note(heard);
-    if (isLeading) channel.postMessage(heard);
-    else if ('id' in heard) unsent = [...unsent, heard];
-  }
-
-  function openStream(isHeir: boolean): EventSource {
-    const opened = new EventSource(`/events?after=${lastId || ''}`);
-    opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
-      // The host writes exactly this shape; payloads are checked by the core before they are sent.
-      const { name, payload } = JSON.parse(data) as { name: string; payload: unknown };
-      tell({ id: Number(lastEventId), name, payload });
-    };
+  function connect(): WebSocket {
+    const opened = new WebSocket(`/events?after=${lastId}`);
     opened.onopen = () => {
-      tell({ isLost: false, hasGap: isHeir });
-      isHeir = false;
+      const { isLost } = hostConnection.getState();
+      hostConnection.setState({ isLost: false });
+      if (isLost) emit(EVENTS_MISSED, {});
     };
-    opened.onerror = () => tell({ isLost: true });
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
+      // The host writes exactly this shape; payloads are checked by the core before they are sent.
+      const { id, name, payload } = JSON.parse(data) as { id: number; name?: string; payload?: unknown };
+      lastId = id;
+      if (name !== undefined) emit(name, payload);
+    };
+    opened.onclose = () => {
+      hostConnection.setState({ isLost: true });
+      setTimeout(() => {
+        socket = connect();
+      }, RECONNECT_MILLISECONDS);
+    };
     return opened;
   }
 
-  async function lead(options: LockOptions): Promise<void> {
-    try {
-      await navigator.locks.request('events', options, () => {
-        isLeading = true;
-        for (const event of unsent) channel.postMessage(event);
-        unsent = [];
-        if (stream.readyState === EventSource.CLOSED) stream = openStream(true);
-        else tell({ isLost: false });
-        // Until the page closes.
-        return new Promise<never>(() => {});
-      });
-    } catch (cause) {
-      if (!isLeading) throw cause;
-      // A newer page leads.
-      isLeading = false;
-      stream.close();
-      void lead({});
-    }
-  }
-
-  stream.addEventListener('open', () => void lead({ steal: true }), { once: true });
-  // A page with a stream of its own hears each event there.
-  channel.onmessage = ({ data }: MessageEvent<Heard>) => stream.readyState === EventSource.OPEN || note(data);
-  // A stream that ends with its page is no loss of the host.
-  window.addEventListener('pagehide', () => stream.close());
+  // A socket that ends with its page is no loss of the host.
+  window.addEventListener('pagehide', () => {
+    socket.onclose = null;
+  });
 }
 
-/** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
+/** The bridge over the loopback host: one POST per call, one web socket for all listeners. */
 function createHttpTransport(): Bridge {
   const calls = new Map<string, AbortController>();
   const listeners = new Set<(name: string, payload: unknown) => void>();
@@ -104,17 +68,6 @@ function createHttpTransport(): Bridge {
 
   function emit(name: string, payload: unknown): void {
     for (const listener of listeners) listener(name, payload);
-  }
-
-  function hear(heard: Heard): void {
-    if ('id' in heard) {
-      emit(heard.name, heard.payload);
-      return;
-    }
-    const { isLost, hasGap = false } = heard;
-    const wasLost = hostConnection.getState().isLost;
-    hostConnection.setState({ isLost });
-    if (!isLost && (wasLost || hasGap)) emit(EVENTS_MISSED, {});
   }
 
   return {
@@ -144,7 +97,7 @@ function createHttpTransport(): Bridge {
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (!isFollowing) followEvents(hear);
+      if (!isFollowing) followEvents(emit);
       isFollowing = true;
       return () => void listeners.delete(listener);
     },

@@ -6,7 +6,7 @@ import type { Envelope } from './define.ts';
  * Electron's preload exposes it as `window.engawa`. The loopback host speaks the same over HTTP:
  * - `POST /rpc/<procedure>` with `{"callId", "input"}` answers an envelope, also when it refuses the call's shape;
  * - hanging up that request cancels the call;
- * - `GET /events` is a stream of server-sent events, each `data: {"name", "payload"}`.
+ * - `/events` is a web socket with a message `{"id", "name", "payload"}` for each event.
  */
 export type Bridge = {
   /**

@@ -195,14 +195,11 @@ test('windows of a former program work again once a new one opens on the program
   const lost = (each: Page) => each.getByText('Engawa has been closed');
   // Until they have loaded the code of further pages, which would fail.
   for (const each of [page, other]) await each.waitForLoadState('networkidle');
-  const isRefused = page.context().waitForEvent('response', (response) => {
-    return new URL(response.url()).pathname === '/events' && response.status() === 403;
-  });
   await host.stop();
   const again = await startHost({ services, dataDirectory, port: Number(new URL(host.url).port) });
   try {
-    // It gives no access to the former program's windows, so their stream ends for good.
-    await isRefused;
+    // It gives no access to the former program's windows, so they ask again and again.
+    for (let asked = 0; asked < 2; asked++) await page.waitForEvent('websocket');
     for (const each of [page, other]) await expect(lost(each)).toBeVisible();
     const third = await openSecond(page, again.url, complaints);
     for (const each of [page, other]) await expect(lost(each)).toBeHidden();

@@ -231,7 +231,8 @@ describe('a full or damaged disk', () => {
     expect(bytes).toBeGreaterThan(0);
     renameSync(away, folder);
     at.clock.pass(5_000);
-    await store.restore(removalId);
+    // Once the library has found its folder again.
+    await vi.waitFor(() => store.restore(removalId));
     expect(store.episodes(NINE)).toHaveLength(1);
   });
 
