@@ -53,9 +53,9 @@ export function isOutdated(saved: { readonly revisionId: number | null }, listed
 /** A long list takes tens of milliseconds to read from the disk, and pages ask about few titles at a time. */
 const MOST_IN_MEMORY = 4;
 
-/** The last known lists; `read`: from the disk. */
 export type KnownLists = ReturnType<typeof createKnownLists>;
 
+/** The last known lists; `read`: from the disk. */
 export function createKnownLists(read: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null) {
   const inMemory = new Map<SlugUrl, ListedChapters>();
 

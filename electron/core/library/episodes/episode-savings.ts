@@ -57,8 +57,7 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
     const secondsPerUnit = queue.isAllPaused() || hold !== null ? null : rate.secondsPerUnit();
     /** Seconds of video to save until the end of a release, those of earlier releases included. */
     let before = 0;
-    const releases = queue.list().flatMap(({ waiting, ...release }): QueuedRelease[] => {
-      if (waiting + release.failed === 0) return [];
+    const releases = queue.list().map(({ waiting, ...release }): QueuedRelease => {
       const stored = store.episodes(release.releaseId);
       const usual = bytesPerSecond(stored);
       const parts = queue
@@ -74,16 +73,14 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
       const mayRun = !release.isPaused && waiting > 0;
       if (mayRun) before += sumOf(parts, ({ shown }) => Math.max(0, shown.durationSeconds - shown.savedSeconds));
       const isKnown = parts.every(({ expected }) => expected !== null);
-      return [
-        {
-          ...release,
-          total: release.done + waiting + release.failed,
-          current: parts.find(({ id }) => id === running()?.id)?.shown ?? null,
-          secondsLeft: mayRun && secondsPerUnit !== null ? before * secondsPerUnit : null,
-          bytes: sumOf(parts, ({ bytes }) => bytes),
-          expectedBytes: isKnown ? Math.round(sumOf(parts, ({ expected }) => expected ?? 0)) : null,
-        },
-      ];
+      return {
+        ...release,
+        total: release.done + waiting + release.failed,
+        current: parts.find(({ id }) => id === running()?.id)?.shown ?? null,
+        secondsLeft: mayRun && secondsPerUnit !== null ? before * secondsPerUnit : null,
+        bytes: sumOf(parts, ({ bytes }) => bytes),
+        expectedBytes: isKnown ? Math.round(sumOf(parts, ({ expected }) => expected ?? 0)) : null,
+      };
     });
     return { episodeHold: hold, releases };
   }

@@ -160,7 +160,8 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     },
     /**
      * Saves a chapter with its pictures, all or nothing, in place of the line's former text; it is on the disk when this
-     * resolves. Pictures that are saved already need not be given, and its title is saved before (`putTitle`). Rejects with `storage-full`, `storage-unwritable`.
+     * resolves. Pictures that are saved already need not be given. Save its title first (`putTitle`). Rejects with
+     * `storage-full`, `storage-unwritable`.
      */
     put: (saving: ChapterToSave): Promise<void> =>
       folder.write(async () => {

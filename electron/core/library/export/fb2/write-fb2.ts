@@ -56,8 +56,9 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
   }
   await output.write('</body>\n');
   if (notes.length > 0) {
-    const content = [titleFb2(book.words.notes), ...notes].join('\n');
-    await output.write(`<body name="notes">${content}\n</body>\n`);
+    await output.write(`<body name="notes">${titleFb2(book.words.notes)}\n`);
+    for (const note of notes) await output.write(`${note}\n`);
+    await output.write('</body>\n');
   }
   await binaries.copyTo(output);
   await output.write('</FictionBook>\n');
