@@ -67,7 +67,7 @@ export type Change<Answer> = {
   /** Changes of one scope are sent one after the other, in the person's order; leaving the page sends those that wait all at once. */
   readonly scope: string;
   readonly command: () => Promise<Answer>;
-  /** Shown at once, also while the core is busy. Without it the core's event brings the change, usually within a few frames. */
+  /** Shown at once, also while the core is busy. Without it, the core's event brings the change. */
   readonly shown?: readonly Shown[];
   readonly onDone?: ((answer: Answer) => void) | undefined;
   /** Says in a toast what the change did; null for one that changed nothing. */
