@@ -53,7 +53,7 @@ export type SearchState = {
   readonly local: AppOutput<'library.search'> | null;
   /** Null until saved texts have been searched. */
   readonly texts: Pick<AppOutput<'saved.search'>, 'findings' | 'titles'> | null;
-  /** Of the services, in order of arrival, so that later ones are placed below; null until the services are asked. */
+  /** What the services found, in order of arrival, so that later answers are placed below; null until the services are asked. */
   readonly answers: readonly CardItem[] | null;
   readonly isWaiting: boolean;
   readonly problems: readonly { readonly kind: SearchKind; readonly error: AppError }[];
