@@ -312,6 +312,20 @@ describe('events', () => {
   ])('do not reach a page %s', async (_of, headers) => {
     await expect(once(connect('', headers), 'open')).rejects.toThrow('403');
   });
+
+  test('do not keep the server open if it closes before a page is connected', async () => {
+    const page = async () => new Response('page');
+    const other = await listenOnLoopback({ port: 0, core: new Promise<Core>(() => {}), log: quiet, page });
+    const { origin } = new URL(other.url);
+    const admitted = await fetch(other.url, { redirect: 'manual' });
+    const headers = { Cookie: admitted.headers.get('set-cookie')?.split(';')[0] ?? '', Origin: origin };
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/events?after=`, { headers });
+    const ended = once(socket, 'error');
+    // A whole answer later the server waits for the core to open the socket.
+    expect(await (await fetch(origin, { headers })).text()).toBe('page');
+    await other.close();
+    expect(String(await ended)).toMatch(/hang up|ECONNRESET/);
+  });
 });
 
 describe('the page', () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createAdaptorServer, type HttpBindings, type WebSocketServerLike } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -49,17 +50,21 @@ const AHEAD_BYTES = 256 * 1024;
 export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions) {
   const tokens = createAccessTokens();
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const sockets = new WebSocketServer({ noServer: true });
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { highWaterMark: AHEAD_BYTES },
     // The two libraries' types differ only in which properties may be undefined.
-    websocket: { server: sockets as WebSocketServerLike },
+    websocket: { server: new WebSocketServer({ noServer: true }) as WebSocketServerLike },
     // HTTP/1.1 is the default.
   }) as Server;
+  const connections = new Set<Socket>();
   const areOwn = new WeakMap<object, Promise<boolean>>();
-  // Looked up at once: after a peer has hung up, its account is unknown.
-  server.on('connection', (socket) => areOwn.set(socket, mayBeOwn(socket)));
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+    // Looked up at once: after a peer has hung up, its account is unknown.
+    areOwn.set(socket, mayBeOwn(socket));
+  });
   app.use(createGuard(() => listening, tokens, areOwn, log));
   app.post('/rpc/:name', async (context) => answerCall(context, (await core).dispatch));
   app.get('/events', createEventSockets(core));
@@ -82,8 +87,8 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
     /** Closes all connections. */
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      for (const socket of sockets.clients) socket.terminate();
+      // `closeAllConnections` leaves out web sockets and connections that are becoming one.
+      for (const socket of connections) socket.destroy();
       await closed;
     },
   };

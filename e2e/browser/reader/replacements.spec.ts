@@ -207,6 +207,9 @@ test.describe('in Russian, in a narrow window', () => {
     await page.goto(new URL(`/read/${TITLE}/1/1`, host.url).href);
     const text = page.getByRole('main', { name: 'Текст главы' }).locator('[lang]').getByRole('paragraph');
     const word = asWritten((await text.nth(2).textContent()) ?? '').match(/\p{L}{5,}/u)?.[0] ?? 'none';
+    // The bars hide while the mouse rests.
+    await page.mouse.move(250, 300);
+    await page.mouse.move(260, 320);
     await page.getByRole('button', { name: 'Ещё' }).click();
     await page.getByRole('menuitem', { name: 'Замены' }).click();
     const sheet = page.getByRole('dialog', { name: 'Замены' });
