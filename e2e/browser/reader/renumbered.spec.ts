@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { numberedChapter } from '#e2e/fixtures/numbered-chapters.ts';
@@ -20,6 +21,8 @@ const list = [...chapters];
 const test = testOnShelf([{ slugUrl, name: 'Renumbered', chapters: list }]);
 
 test.beforeEach(() => void list.splice(0, list.length, ...chapters));
+
+const Saving = z.object({ input: z.object({ number: z.string() }) });
 
 const openedIn = async (page: Page) => (await callCore(page, 'reading.title', { slugUrl })).position;
 
@@ -89,6 +92,37 @@ test('a chapter that is renumbered while the person leaves it does not come back
   const place = await openedIn(page);
   expect(place).toMatchObject({ number: '3' });
   expect(place?.paragraph).toBeGreaterThan(0);
+});
+
+test('a place that waits for the one before is saved under the new number', { tag: '@long' }, async ({
+  page,
+  shelved,
+}) => {
+  await enter(page, shelved.url);
+  await openAt(page, shelved.url, 2, 4);
+  const told = renumberingTold(page);
+  await page.reload();
+  await new ReaderNotes(page).isShown();
+  const held = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route('**/rpc/reading.save', async (route) => {
+    sent.push(Saving.parse(route.request().postDataJSON()).input.number);
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => sent).toEqual(['2']);
+  await page.keyboard.press('PageDown');
+  // Longer than the pause between two saves.
+  await page.waitForTimeout(1_500);
+  list.splice(0, list.length, ...newer);
+  await callCore(page, 'novels.chapters', { slugUrl });
+  await told;
+  await expect(page).toHaveURL(/\/1\/3$/);
+  held.resolve();
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
+  expect(sent.slice(1)).toEqual(sent.slice(1).map(() => '3'));
+  await expect.poll(() => openedIn(page)).toMatchObject({ number: '3' });
 });
 
 for (const mode of ['scroll', 'pages'] as const) {

@@ -33,8 +33,9 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
     isOn: isOpen,
     // In order: the chapter being left saves its end, then the next one saves its beginning, which is the place.
     save: (position) => {
-      const place = { ...position, ...newNameRef.current };
-      void change({ scope: 'place', command: () => api['reading.save'](place).catch(complain) });
+      // Named when it is sent: a newer list may come while it waits for the one before.
+      const send = () => api['reading.save']({ ...position, ...newNameRef.current });
+      void change({ scope: 'place', command: () => send().catch(complain) });
     },
     atEnd: takeEnd,
   });
