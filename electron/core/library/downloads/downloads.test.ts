@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRemovals } from '#core/library/saved/removals.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { createQueueStore } from './queue-store.ts';
 import { createShelf, FIVE, numbered, SIX } from './testing/shelf.ts';
-import { type StartedQueue, startQueue } from './testing/start-queue.ts';
+import { SITE, type StartedQueue, startQueue } from './testing/start-queue.ts';
 
 let shelf: ReturnType<typeof createShelf>;
 let queue: StartedQueue;
@@ -148,6 +150,21 @@ describe('the download queue', () => {
     for (const { undoId } of [cancelled, rest]) await queue.library.undos.undo(undoId);
     await queue.until(queue.isDone);
     expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });
+  });
+
+  it('asks for a title again whose record was deleted before its cancellation was undone', async () => {
+    shelf.put(FIVE, numbered(2), 'Night Library');
+    await add();
+    await queue.until(() => queue.library.title(FIVE) !== null);
+    const { undoId } = await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: null });
+    const { folder, clock } = queue;
+    await createRemovals({ folder, clock, noteChange: () => undefined, log: silentLog }).deleteRemoved();
+    expect(queue.library.title(FIVE)).toBeNull();
+    await queue.library.undos.undo(undoId);
+    await queue.until(queue.isDone);
+    expect(states()).toEqual({ 1: 'saved', 2: 'saved' });
+    expect(queue.library.title(FIVE)?.novel).toMatchObject({ name: { main: 'Night Library' } });
+    expect(queue.library.picturesHere([`${SITE}/uploads/${FIVE}.png`]).size).toBe(1);
   });
 
   it('looks for queued chapters when `saved.changed` names a whole title', async () => {

@@ -51,8 +51,8 @@ export function createQueueStore(statements: LibraryStatements) {
     readParts: queuedChapters,
     keyOf: ({ slugUrl }) => slugUrl,
   });
-  const forgetRefreshed = (slugUrl: SlugUrl) =>
-    run('UPDATE queued_title SET refreshed_at = NULL WHERE slug_url = ?', slugUrl);
+  const forgetRefreshed = (slugUrl: SlugUrl, condition = 'TRUE') =>
+    run(`UPDATE queued_title SET refreshed_at = NULL WHERE slug_url = ? AND ${condition}`, slugUrl);
   const isUnmoved = ({ id, slugUrl, ...line }: QueuedChapter) =>
     chaptersOf(slugUrl, [line]).some((chapter) => chapter.id === id);
 
@@ -75,7 +75,15 @@ export function createQueueStore(statements: LibraryStatements) {
       const added = queuedChapters(ADD, slugUrl, JSON.stringify(rows));
       return added.toSorted((one, other) => one.id - other.id).map(lineOf);
     },
-    remove: (slugUrl: SlugUrl, lines: Lines) => queue.remove(LINES, ...linesKey(slugUrl, lines)),
+    remove: (slugUrl: SlugUrl, lines: Lines) => {
+      const removed = queue.remove(LINES, ...linesKey(slugUrl, lines));
+      const putBack: typeof removed.putBack = (isWanted) => {
+        removed.putBack(isWanted);
+        // A record that nothing held meanwhile may be deleted: it is asked for again.
+        forgetRefreshed(slugUrl, 'slug_url NOT IN (SELECT slug_url FROM title_record)');
+      };
+      return { ...removed, putBack };
+    },
     noteRevision: (id: number, revisionId: number) =>
       run('UPDATE queued_chapter SET revision_id = ? WHERE id = ?', revisionId, id),
     /** Whether it is still in the queue under the same name. */
