@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,21 @@ import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { openHost } from './testing/host-calls.ts';
 
-/** The program with a page of one word, because unit tests run before a build. For the folder "unbuilt" it prints that it builds. */
+/**
+ * The program with a page of one word, because unit tests run before a build. For the folder "unbuilt" it prints that it builds.
+ * The page's request for "/pipe" begins to read the file "pipe" of the working directory.
+ */
 const PROGRAM = `
+  const { readFile } = await import("node:fs/promises");
   const { runLoopback } = await import(${JSON.stringify(join(import.meta.dirname, 'run.ts'))});
   const build = async () => void (process.argv.some((flag) => flag.endsWith("/unbuilt")) && process.stderr.write("Building"));
-  await runLoopback(process.argv.slice(1), () => async () => new Response('page'), build);`;
+  const page = async ({ url }) => {
+    if (url.endsWith("/pipe")) void readFile("pipe");
+    return new Response("page");
+  };
+  await runLoopback(process.argv.slice(1), () => page, build);`;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
 const Announced = z.strictObject({ url: z.url(), dataDir: z.string() });
 /** The status for a request without a token. */
@@ -29,11 +38,14 @@ afterEach(() => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-function start(...flags: string[]) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...flags, '--no-open'], { stdio: ['ignore', 'pipe', 'pipe'] });
+function startIn(cwd: string, ...flags: string[]) {
+  const args = [...NODE_FLAGS, ...flags, '--no-open'];
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   return child;
 }
+
+const start = (...flags: string[]) => startIn(process.cwd(), ...flags);
 
 async function announced(child: { readonly stdout: Readable }): Promise<z.infer<typeof Announced>> {
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
@@ -77,6 +89,24 @@ test('the program announces its address in one line, uses the given data folder,
   child.kill('SIGTERM');
   const [code, signal] = await once(child, 'exit');
   expect([code, signal]).toEqual([0, null]);
+});
+
+// A pipe without a writer keeps a reader waiting, as a network drive does that no longer answers.
+test.skipIf(process.platform === 'win32').each([
+  ['starts', 'services.json', null],
+  ['has closed everything', 'pipe', '/pipe'],
+])('a file that cannot be read while the program %s does not keep it from ending', async (_, name, asked) => {
+  const folder = join(parent, `hangs-${name}`);
+  await mkdir(folder, { mode: 0o700 });
+  execFileSync('mkfifo', [join(folder, name)]);
+  const child = startIn(folder, '--data', folder);
+  const heard = hear(child);
+  const { url } = await announced(child);
+  if (asked !== null) expect(await (await (await openHost(url)).get(asked)).text()).toBe('page');
+  child.kill('SIGTERM');
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  expect(heard.said).toBe('Engawa did not end in time: a folder that it uses does not answer.\n');
 });
 
 test('a start refused after its address was announced prints the reason, stops listening and exits with 2', async () => {

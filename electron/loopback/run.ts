@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '#core/ports.ts';
 import { openDataFolder, StartRefusal } from '#hosting/data-folder.ts';
 import { startLog } from '#hosting/log/create-log.ts';
@@ -16,6 +17,9 @@ import { openPage } from './open-page.ts';
 type PageOf = (core: Promise<Core>) => LoopbackOptions['page'];
 
 const REFUSED = 2;
+/** A start or a closing that hangs, as on a network drive that does not answer, must not keep the program. */
+const PATIENCE_MILLISECONDS = 10_000;
+const LOOK_MILLISECONDS = 20;
 const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
 /** In development and in tests; the end-to-end specs run on the bundle with this variable. */
@@ -106,15 +110,25 @@ function endOnSignals(starting: Promise<() => Promise<void>>): void {
   const end = async () => {
     // A second signal ends at once.
     process.removeListener('SIGINT', end).removeListener('SIGTERM', end);
+    setTimeout(() => {
+      process.stderr.write('Engawa did not end in time: a folder that it uses does not answer.\n');
+      process.kill(process.pid, 'SIGKILL');
+    }, PATIENCE_MILLISECONDS);
     const close = await starting.catch(() => null);
     try {
       await close?.();
-      process.exit();
     } catch (cause) {
       process.stderr.write(`Engawa did not end cleanly: ${String(cause)}\n`);
-      process.exit(1);
+      process.exitCode = 1;
     }
+    // `exit` would wait for Node's file threads, and no timer could end it.
+    while (isReadingOrWriting()) await pause(LOOK_MILLISECONDS);
+    process.exit();
   };
   process.on('SIGINT', end).on('SIGTERM', end);
   whenAbandoned(end);
+}
+
+function isReadingOrWriting(): boolean {
+  return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
 }
