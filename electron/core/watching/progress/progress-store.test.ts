@@ -40,6 +40,24 @@ describe('progress store', () => {
     expect(kept.positions(account)).toEqual([14]);
   });
 
+  it.each(['5', SIGNED_OUT])('takes only the mark of a late position from before the present one: %s', (account) => {
+    kept.progress.save(account, progressAt(1, 900, 30));
+    kept.progress.save(account, progressAt(1, 300, 20), true);
+    expect(kept.progress.forRelease(account, release)).toEqual([progressAt(1, 900, 30)]);
+    kept.progress.save(account, progressAt(1, 300, 20, true), true);
+    expect(kept.progress.forRelease(account, release)).toEqual([progressAt(1, 900, 31, true)]);
+    kept.progress.save(account, progressAt(1, 950, 40), true);
+    expect(kept.progress.forRelease(account, release)).toEqual([progressAt(1, 950, 40, true)]);
+  });
+
+  it('takes a late position in place of another device’s whose time is a guess', () => {
+    kept.known.merge('5', [{ episodeId: episode(1), positionSeconds: 40, isWatched: false }], {
+      ...{ at: 1_000, savedAt: 1_000, takesOtherValues: true },
+    });
+    kept.progress.save('5', progressAt(1, 300, 500), true);
+    expect(kept.positions('5')).toEqual([300]);
+  });
+
   it('keeps an episode watched when it is played again, and its later position when an unmarking is undone', () => {
     kept.progress.save('5', progressAt(1, 60, 1, true));
     kept.progress.save('5', progressAt(1, 7.5, 2));

@@ -17,15 +17,15 @@ import { KEEP_RELEASE } from './episode-map.ts';
 type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episodeIds: readonly EpisodeId[] };
 type Restored = EpisodeSelection & { readonly former: readonly EpisodeProgress[] };
 
-/**
- * Progress of a hidden release later than its hiding. A time that sync has only guessed does not count, unless the entry
- * has changed here since.
- */
-const WATCHED_SINCE = `
-  SELECT 1 FROM progress AS later
+/** Progress, except with a time that sync has only guessed and no change here since. */
+const LATER = `
+  progress AS later
   LEFT JOIN timecode_known AS known USING (account, episode_id) LEFT JOIN timecode_outbox AS outbox USING (account, episode_id)
-  WHERE later.account = hidden.account AND later.release_id = hidden.release_id AND later.updated_at > hidden.hidden_at
-    AND (known.is_dated IS NOT 0 OR outbox.revision IS NOT NULL)`;
+  WHERE (known.is_dated IS NOT 0 OR outbox.revision IS NOT NULL)`;
+/** Progress of a hidden release later than its hiding. */
+const WATCHED_SINCE = `
+  SELECT 1 FROM ${LATER} AND later.account = hidden.account AND later.release_id = hidden.release_id
+    AND later.updated_at > hidden.hidden_at`;
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
@@ -35,6 +35,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const progressOf = rowsOf('progress', EpisodeProgress);
   const selectOne = 'SELECT * FROM progress WHERE account = ? AND episode_id = ?';
   const selectRelease = 'SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?';
+  const selectLater = `SELECT later.* FROM ${LATER} AND account = ? AND episode_id = ? AND later.updated_at > ?`;
   const selectLatest = database.prepare(`
     SELECT * FROM progress WHERE account = ?1 AND release_id IS NOT NULL
       AND release_id NOT IN (SELECT release_id FROM recent_hidden AS hidden WHERE account = ?1 AND NOT EXISTS (${WATCHED_SINCE}))
@@ -141,12 +142,20 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       }),
     /**
      * Saves the position of playback. Unless it `isLate`, the episode becomes the account's newest. A watched one stays watched.
-     * Returns false if the position is late and the person has removed the episode since.
+     * Of a late position from before the episode's present one, only the mark counts. Returns false if the position is late and
+     * the person has removed the episode since.
      */
     save: (account: AccountKey, progress: EpisodeProgress, isLate = false) =>
       inTransaction(database, () => {
         const { episodeId, updatedAt } = progress;
         if (isLate && removedAt(account, episodeId) > updatedAt) return false;
+        const [later] = isLate ? progressOf(selectLater, account, episodeId, updatedAt) : [];
+        if (later !== undefined) {
+          const markedAt = timeOf(account, episodeId, later.updatedAt);
+          if (progress.isWatched && !later.isWatched)
+            write(account, { ...later, isWatched: true, updatedAt: markedAt });
+          return true;
+        }
         const savedAt = isLate ? updatedAt : changeTime(account, updatedAt);
         write(account, { ...progress, updatedAt: timeOf(account, episodeId, savedAt) });
         return true;
