@@ -118,6 +118,27 @@ describe('writing a book', () => {
     }
   });
 
+  it('loads no further picture of a chapter when it is cancelled', async () => {
+    for (const format of ['epub', 'fb2'] as const) {
+      const calling = new AbortController();
+      const asked: string[] = [];
+      const html = [1, 2, 3].map((number) => `<img src="https://novels.example/uploads/${number}.png">`).join('');
+      const stopping: ExportParts['library'] = {
+        chapter: (...wanted) => {
+          const chapter = library.chapter(...wanted);
+          return chapter && { ...chapter, content: { format: 'html', html } };
+        },
+        picture: async (address) => {
+          asked.push(address);
+          if (address.endsWith('/1.png')) calling.abort();
+          return null;
+        },
+      };
+      await expect(write(format, { library: stopping }, calling).outcome).rejects.toMatchObject({ name: 'AbortError' });
+      expect(asked.filter((address) => /\/\d\.png$/.test(address))).toEqual(['https://novels.example/uploads/1.png']);
+    }
+  });
+
   it('fails with `storage-full` on a full disk, and leaves no file', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     const failing = { ...library, picture: () => Promise.reject(full) };

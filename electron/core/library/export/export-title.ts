@@ -126,6 +126,8 @@ export async function exportTitle(
   }
 
   async function loadPicture(source: string): Promise<Uint8Array | null> {
+    // A chapter may have hundreds of pictures, each of which may take long to convert.
+    signal.throwIfAborted();
     const address = addressAtService(source);
     return address === null ? null : library.picture(address);
   }
