@@ -325,6 +325,23 @@ describe('a damaged episode', () => {
     expect((await queue.savings())[0]?.savedSeconds).toBe(40);
   });
 
+  it('is not saved again after it was watched and removed', async () => {
+    await using queue = startEpisodes();
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    await queue.pass(1_000);
+    queue.episodes.commands.pause(null, true);
+    queue.parts.library.database()?.exec('DELETE FROM episode_file WHERE track = 1 AND place = 2');
+    queue.episodes.noteIncomplete();
+    queue.world.progress = [watched(1, queue.clock.now())];
+    queue.events.emit('progress.changed', { releaseId: NINE });
+    expect(await told(queue)).toEqual([[1, false, true]]);
+    await queue.pass(25 * HOUR);
+    queue.episodes.commands.pause(null, false);
+    await queue.until(queue.isDone);
+    expect(await queue.savings()).toEqual([]);
+  });
+
   it('is not repaired after its cancellation, until more damage is found', async () => {
     await using queue = await startDamaged();
     await queue.episodes.cancel({ releaseId: NINE, episodeIds: ids(1) });

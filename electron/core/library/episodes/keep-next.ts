@@ -47,6 +47,10 @@ export function createKeepNext(options: KeepNextOptions) {
         .filter((each) => each.removeAt <= clock.now())
         .map(({ episodeId }) => episodeId);
       if (over.length === 0 || isClosed) continue;
+      // Not a new version that the person has asked for since.
+      const replaced = store.episodes(release.id).filter(({ isReplaced }) => isReplaced);
+      const repaired = over.filter((id) => !replaced.some(({ episodeId }) => episodeId === id));
+      queue.remove(release.id, repaired);
       await store.remove(release.id, over);
       onChange(release.id);
     }
