@@ -152,7 +152,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
     unsavedNotes.delete(highlight.id);
   }
   async function save(written: string): Promise<void> {
-    if (await putNote({ ...highlight, colour, note: written })) forgetDraft(written);
+    if (await putNote(highlight, written)) forgetDraft(written);
     else unsavedNotes.set(highlight.id, written);
   }
   const saving = useThrottledSave<string>({
@@ -160,18 +160,23 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
     atEnd: () => (unsavedNotes.has(highlight.id) ? draft : null),
   });
 
+  /** Before another change, which takes the note with it. */
+  function saveNote(): void {
+    if (unsavedNotes.delete(highlight.id) && draft !== null) saving.put(draft);
+    saving.flush();
+  }
+
   async function changeColour(chosen: HighlightColour): Promise<void> {
     setColour(chosen);
     useReaderStore.setState({ colour: chosen });
-    saving.flush();
-    if (await recolour({ ...highlight, colour: chosen, note })) forgetDraft(note);
+    saveNote();
+    await recolour(highlight, chosen);
     setColour((now) => (now === chosen ? null : now));
   }
 
   function removeIt(): void {
-    // Saved first, so that undo restores the note as it was just written.
-    if (unsavedNotes.delete(highlight.id) && draft !== null) saving.put(draft);
-    saving.flush();
+    // Undo restores it too.
+    saveNote();
     remove(highlight);
     openHighlight(null);
   }

@@ -113,8 +113,10 @@ export function useHighlightChanges() {
       client.setQueryData(keyFor('highlights.list', { slugUrl }), await api['highlights.list']({ slugUrl }));
     }, failureText);
 
-  const put = (highlight: Highlight, failureText?: string) =>
-    store(highlight, () => api['highlights.put'](highlight), failureText);
+  /** As it is when its change is sent: one that waited before may have joined it with others. Undefined once it is removed. */
+  function present({ id, slugUrl }: Highlight): Highlight | undefined {
+    return client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl }))?.find((each) => each.id === id);
+  }
 
   /** Stores a highlight joined with those it absorbs; returns the joined one. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
@@ -148,17 +150,22 @@ export function useHighlightChanges() {
 
   return {
     /** Resolves to whether it is stored. A highlight that another window has removed does not come back. */
-    putNote: async (highlight: Highlight): Promise<boolean> => {
-      const { id, slugUrl } = highlight;
-      const listed = client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl }));
-      if (listed?.some((each) => each.id === id) === false) return false;
-      return put(highlight, t('noteNotSaved'));
+    putNote: async (highlight: Highlight, note: string): Promise<boolean> => {
+      if (present(highlight) === undefined) return false;
+      const send = async () => {
+        const now = present(highlight);
+        if (now !== undefined) await api['highlights.put']({ ...now, note });
+      };
+      return store(highlight, send, t('noteNotSaved'));
     },
     mark,
-    /** Stores a new colour; the highlight may then absorb others, with their notes. Resolves to whether it is stored. */
-    recolour: async (highlight: Highlight): Promise<boolean> => {
+    /** Stores a new colour; the highlight may then absorb others, with their notes. */
+    recolour: async (highlight: Highlight, colour: Highlight['colour']): Promise<void> => {
       const { text } = useReaderStore.getState();
-      return text !== null && store(highlight, () => join(text, highlight));
+      await store(highlight, async () => {
+        const now = present(highlight);
+        if (text !== null && now !== undefined) await join(text, { ...now, colour });
+      });
     },
     /** Marks the selected words, else the paragraph that is read or heard, and opens the highlight. */
     markHere: () => {
@@ -173,7 +180,7 @@ export function useHighlightChanges() {
       run(async () => {
         const removed = await api['highlights.remove']({ ids: [id] });
         const undo = () => {
-          for (const each of removed) void put(each);
+          for (const each of removed) void store(each, () => api['highlights.put'](each));
         };
         showToast({ key: `highlight ${id}`, text: t('removed'), action: { run: undo } });
       }),
