@@ -49,21 +49,23 @@ export function useTitleChanges() {
   /** Following puts a title without a shelf on one, so that it can be found again. */
   function setFollowed({ slugUrl, name }: NamedNovel, isFollowed: boolean): void {
     const title = titleOf(name);
-    const isShelved = !isFollowed || standingOf(slugUrl)?.shelf !== null;
-    const text = isFollowed
-      ? t(isShelved ? 'done.followed' : 'done.followedAndPut', { title, name: t('names.want') })
-      : t('done.unfollowed', { title });
+    const mayPut = isFollowed && standingOf(slugUrl)?.shelf === null;
     const follow = (isOn: boolean) => api['reading.setFollowed']({ slugUrl, isFollowed: isOn });
     void change({
       scope: `title ${slugUrl}`,
       key: `title ${slugUrl}`,
       command: async () => {
-        if (!isShelved) await api['reading.setShelf']({ slugUrl, shelf: 'want' });
         await follow(isFollowed);
+        // Asked again: a change that was sent before this one may have put it on a shelf.
+        const isPut = mayPut && (await api['reading.title']({ slugUrl })).shelf === null;
+        if (isPut) await api['reading.setShelf']({ slugUrl, shelf: 'want' });
+        return isPut;
       },
-      confirm: () => ({
-        text,
-        undo: { command: () => (isShelved ? follow(!isFollowed) : putBack(slugUrl, 'want', null)) },
+      confirm: (isPut) => ({
+        text: isFollowed
+          ? t(isPut ? 'done.followedAndPut' : 'done.followed', { title, name: t('names.want') })
+          : t('done.unfollowed', { title }),
+        undo: { command: () => (isPut ? putBack(slugUrl, 'want', null) : follow(!isFollowed)) },
       }),
     });
   }
