@@ -135,6 +135,9 @@ test('if all that is saved is hidden as 18+, the view says so', async () => {
   expect(await textOf(hiding)).toContain('Everything here is 18+');
   const releases = [{ release: sampleCard(), episodes: 1, bytes: 1, leaving: [] }];
   expect(await textOf({ ...hiding, releases })).not.toContain('Everything here is 18+');
+  const queued = await textOf({ ...hiding, queue: { titles: [title()] } });
+  expect(queued).toContain('Seven');
+  expect(queued).not.toContain('Everything here is 18+');
 });
 
 test("a title being saved shows its name in the person's language, its progress, current chapter and time left", async () => {

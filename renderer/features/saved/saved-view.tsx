@@ -9,6 +9,7 @@ import { AdultsOnly } from '#renderer/parts/release/adults-only.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import { FolderTrouble } from '#renderer/parts/saving/folder-trouble.tsx';
+import { useQueueEntries } from '#renderer/parts/saving/queue-entries.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
@@ -50,8 +51,9 @@ function NothingShown() {
   const { isShown } = useAdultRule();
   const titles = useAnswer('saved.titles', {}).data;
   const releases = useAnswer('saved.releases', {}).data;
+  const queued = useQueueEntries(useAnswer('downloads.queue', {}).data);
   if (titles === undefined || releases === undefined || [...titles, ...releases].some(isShown)) return null;
-  if (titles.length + releases.length > 0) return <AdultsOnly />;
+  if (titles.length + releases.length > 0) return queued.length === 0 && <AdultsOnly />;
   return (
     <EmptyState
       icon={<Download />}

@@ -5,7 +5,7 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { addressOf } from '../router/addresses.ts';
-import { navigate } from '../router/router.ts';
+import { currentHref, navigate } from '../router/router.ts';
 
 type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
 type Rule = ReturnType<typeof useAdultRule>['isShown'];
@@ -13,7 +13,7 @@ type Rule = ReturnType<typeof useAdultRule>['isShown'];
 /** Enough for the person's rule for adult releases to leave one. */
 const DRAWN = 10;
 
-/** Opens the page of a random release; a toast reports a failure. */
+/** Opens the page of a random release unless the person has left meanwhile; a toast reports a failure. */
 export function useRandomRelease(): Random {
   return useRandom(async (isShown) => {
     const card = (await api['releases.random']({ limit: DRAWN })).find(isShown);
@@ -45,8 +45,10 @@ function useRandom(draw: (isShown: Rule) => Promise<string | undefined>): Random
   async function openRandom(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
+    const here = currentHref();
     try {
       const page = await draw(isShown);
+      if (currentHref() !== here) return;
       if (page === undefined) showToast({ text: t('nothingDrawn') });
       else await navigate(page);
     } catch (thrown) {

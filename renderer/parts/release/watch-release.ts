@@ -5,7 +5,7 @@ import { savedEpisodes } from '#shared/domain/downloads/episode-plan.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { addressOf } from '../router/addresses.ts';
-import { navigate } from '../router/router.ts';
+import { currentHref, navigate } from '../router/router.ts';
 import { primaryAction } from './watch-button.tsx';
 
 type WatchOptions = {
@@ -15,7 +15,7 @@ type WatchOptions = {
   readonly isSavedOnly?: boolean;
 };
 
-/** Plays the episode of the primary action; opens the release's page if nothing can be played. */
+/** Plays the episode of the primary action, or opens the release's page if there is none, unless the person has left meanwhile. */
 export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions) => Promise<void> {
   const queryClient = useQueryClient();
   const showFailure = useFailureToast();
@@ -31,12 +31,14 @@ export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions
   }
 
   return async (releaseId, { replace = false, isSavedOnly = false } = {}) => {
+    const here = currentHref();
     try {
       const [{ episodes }, progress, saving] = await Promise.all([
         releaseOf(releaseId),
         queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId })),
         isSavedOnly ? queryClient.fetchQuery(queryFor('episodes.ofRelease', { releaseId })) : null,
       ]);
+      if (currentHref() !== here) return;
       const action = primaryAction(saving === null ? episodes : savedEpisodes(episodes, saving.episodes), progress);
       if (action.kind === 'none') await navigate(addressOf.release(releaseId), { replace });
       else await navigate(addressOf.watch(releaseId, action.episode.id), { replace });

@@ -193,8 +193,9 @@ export function useChapterNavigation(opened: OpenChapter) {
   async function chooseLine(branchId: number | null): Promise<void> {
     const isRemembered = titleChanges.chooseLine(slugUrl, branchId);
     open({ volume, number }, null);
-    // Opens the chapter also when the choice could not be saved.
-    if (!(await isRemembered)) open({ volume, number }, branchId);
+    const here = currentHref();
+    // Opens the chapter also when the choice could not be saved, unless the person has left it meanwhile.
+    if (!(await isRemembered) && currentHref() === here) open({ volume, number }, branchId);
   }
 
   return {
