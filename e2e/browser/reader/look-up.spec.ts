@@ -67,6 +67,40 @@ test('selected or highlighted words open at the chosen site by mouse and keys, a
   expect(deepl.hash).toContain('#ru/en/');
 });
 
+test('two quick Escapes out of the menu lead to the text, one to its button', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
+  const reader = await openReader(page, host.url);
+  const text = page.getByRole('main', { name: 'Chapter text' });
+  const button = page.getByRole('button', { name: 'Look up or translate' });
+  const first = page.getByRole('menuitem').first();
+  await reader.chooseWords(3);
+  await expect(button).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(first).toBeFocused();
+  // Before the menu has gone.
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]);
+  await expect(button).toHaveCount(0);
+  await expect(first).toHaveCount(0);
+  await expect(text).toBeFocused();
+
+  await page.keyboard.press('h');
+  await expect(reader.note).toBeVisible();
+  await button.press('Enter');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(first).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first).toBeFocused();
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]);
+  await expect(button).toHaveCount(0);
+  await expect(first).toHaveCount(0);
+  await expect(text).toBeFocused();
+});
+
 test('lookup sites are switched, added and removed in the settings', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   await callCore(page, 'settings.update', { lookup: { yandex: false, deepl: false } });

@@ -9,6 +9,7 @@ import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { KNOWN_SITES, type KnownSite, type LookupSettings } from '#shared/domain/app/settings.ts';
 import type { TextLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import { useShortcutOf } from '../chrome/reader-keys.ts';
+import { moveFocusToText } from '../chrome/text-focus.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { languageOf } from '../text/chapter-content.ts';
 
@@ -42,7 +43,7 @@ export function LookUp({ words, onOpened }: LookUpProps) {
     return <IconButton name={t('openAt', { site: first.name })} {...button} onClick={() => open(first.address)} />;
   }
   return (
-    <Menu trigger={<IconButton name={t('open')} {...button} />}>
+    <Menu trigger={<IconButton name={t('open')} {...button} />} returnFocus={leaveMenu}>
       <MenuActions
         actions={sites.map(({ name, address }) => ({
           key: `${name} ${address}`,
@@ -52,6 +53,15 @@ export function LookUp({ words, onOpened }: LookUpProps) {
       />
     </Menu>
   );
+}
+
+/** Back to the button; to the text if that is gone too, as after two quick Escapes. */
+function leaveMenu(): boolean {
+  const focused = document.activeElement;
+  const isFree = focused === null || focused === document.body || focused.closest('[role="menu"]') !== null;
+  const isButtonHere = document.querySelector('[data-look-up]') !== null;
+  if (isFree && !isButtonHere) moveFocusToText();
+  return isFree && isButtonHere;
 }
 
 /** `from`: the language of the words; `to`: of a translation. */
