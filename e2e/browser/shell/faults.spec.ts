@@ -80,6 +80,16 @@ test('a page whose app was closed says so in a notice and on the next page', { t
   await expect(app.heading('Engawa has been closed')).toBeVisible();
 });
 
+test('Retry opens a page whose code failed to load', { tag: '@long' }, async ({ page, sharedHost }) => {
+  await enter(page, sharedHost.url);
+  await page.route('**/assets/licences-page-*.js', (route) => route.abort(), { times: 1 });
+  await page.goto(new URL('/about/licences', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Third-party licences' })).toBeVisible();
+  await expect(page).toHaveURL(/\/about\/licences$/);
+});
+
 test('a damaged database is kept as a file and reported once, and the app starts with a new one', async ({
   page,
   services,
