@@ -51,6 +51,17 @@ export class ReaderScreen {
     await this.page.evaluate(() => document.fonts.ready.then(() => null));
   }
 
+  /** Shows the bars, which hide while the mouse rests, and rests it on one of them, so that they stay. */
+  async wake(): Promise<void> {
+    const bar = await this.page.getByRole('toolbar', { name: /^(Reader controls|Панель чтения)$/ }).boundingBox();
+    if (bar === null) throw new Error('There is no bar');
+    const moveTo = (x: number) => this.page.mouse.move(x, bar.y + bar.height / 2);
+    await moveTo(100);
+    await moveTo(110);
+    await expect(this.page.locator('[data-chrome]')).toHaveAttribute('data-chrome', 'true');
+    await moveTo(120);
+  }
+
   async nextChapter(): Promise<void> {
     const address = this.page.url();
     await this.page.keyboard.press('Control+ArrowRight');

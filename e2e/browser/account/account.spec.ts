@@ -29,8 +29,11 @@ test('the Sync button explains the signed-out state, leads to sign-in, then list
   await expect(standing('Ratings')).toHaveText('All changes sent');
   await expect(standing('Novels')).toHaveText('On this device only');
   const { id } = await callCore(page, 'releases.get', { idOrAlias: 'forty-second-stories' });
+  // A rating is sent two seconds later, which a busy machine may not see.
+  await services.putFaults([{ match: '/rating', kind: 'origin-502' }]);
   await callCore(page, 'ratings.set', { releaseId: id, score: 8 });
   await expect(standing('Ratings')).toHaveText('1 change waiting');
+  await services.clearFaults();
   await details.getByRole('button', { name: 'Sync now' }).click();
   await expect(standing('Ratings')).toHaveText('Synced just now');
 });

@@ -137,7 +137,7 @@ test('signing out closes the mini-player and keeps its position with the account
     (await callCore(page, 'progress.forRelease', { releaseId })).map(({ positionSeconds }) => positionSeconds >= 60);
   expect(await places()).toEqual([]);
   await account.signIn(services.account);
-  expect(await places()).toEqual([true]);
+  await expect.poll(places).toEqual([true]);
   await host.stop();
 });
 

@@ -33,10 +33,10 @@ test('a page seen before appears before the service answers, and stays without a
   const topOf = async (name: string) => (await shown(name).boundingBox())?.y;
   const tops = new Map<string, number | undefined>();
   // One list and one single release: the next round shows that the other pages are stored in the same way.
-  await services.putFaults([{ match: '.*', kind: 'latency', delayMs: 12_000 }]);
+  await services.putFaults([{ match: '.*', kind: 'latency', delayMs: 20_000 }]);
   for (const { path, name } of places.slice(0, 2)) {
     await visit(path);
-    await expect(shown(name), path).toBeVisible({ timeout: 8_000 });
+    await expect(shown(name), path).toBeVisible();
     await expect(page.getByText('Last updated'), path).toHaveCount(0);
     tops.set(path, await topOf(name));
   }

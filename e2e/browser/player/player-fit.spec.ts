@@ -137,7 +137,7 @@ test('a change just before a reload is kept, and one that cannot be saved is rev
   await player.isMoving();
   await page.keyboard.press('ArrowUp');
   await page.reload();
-  expect((await callCore(page, 'settings.read', {})).player.volume).toBeCloseTo(0.55);
+  await expect.poll(async () => (await callCore(page, 'settings.read', {})).player.volume).toBeCloseTo(0.55);
 
   await player.isMoving();
   await page.route('**/rpc/settings.update', (route) =>

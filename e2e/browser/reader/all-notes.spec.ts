@@ -121,14 +121,9 @@ test('a list of 500 notes draws only those near the ones in sight', { tag: '@lon
   const rows = page.getByRole('region', { name: 'Notes in novels' }).getByRole('listitem');
   await expect(page.getByText('500 notes')).toBeVisible();
   expect(await rows.count()).toBeLessThan(100);
-  await expect
-    .poll(
-      async () => {
-        await page.locator('#main').evaluate((main) => main.scrollTo({ top: main.scrollHeight, behavior: 'instant' }));
-        return page.getByText('Quotation 499').isVisible();
-      },
-      { intervals: [100] },
-    )
-    .toBe(true);
+  await expect(async () => {
+    await page.locator('#main').evaluate((main) => main.scrollTo({ top: main.scrollHeight, behavior: 'instant' }));
+    expect(await page.getByText('Quotation 499').isVisible()).toBe(true);
+  }).toPass({ intervals: [100] });
   expect(await rows.count()).toBeLessThan(100);
 });

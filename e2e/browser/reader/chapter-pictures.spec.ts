@@ -239,7 +239,7 @@ pictureTest(
     // Scrolling by hand to the end marks the chapter as read.
     await reader.setMode('Scrolling');
     await page.keyboard.press('End');
-    await expect.poll(async () => (await reading()).read, { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(async () => (await reading()).read).toHaveLength(1);
   },
 );
 

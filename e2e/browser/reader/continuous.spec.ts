@@ -259,7 +259,16 @@ test('auto-scroll and Space cross a chapter boundary', { tag: '@long' }, async (
   await page.keyboard.press('Space');
   await expect.poll(() => numberIn(page)).toBe('2');
   const opened = articles(page).first().getByRole('heading', { level: 1 });
-  const to = (await opened.boundingBox())?.y ?? 0;
+  const top = async () => (await opened.boundingBox())?.y ?? 0;
+  // The text moves smoothly; waits until it rests.
+  await expect
+    .poll(async () => {
+      const before = await top();
+      await page.waitForTimeout(200);
+      return (await top()) - before;
+    })
+    .toBe(0);
+  const to = await top();
   const linePixels = 19 * 1.6;
   expect(from - to).toBeCloseTo(
     (await page.locator('main').evaluate((main) => main.clientHeight)) - 2.5 * linePixels,

@@ -228,7 +228,7 @@ test('pages turn by key, click, wheel and focus, always by whole pages, and on t
   const outside = reader.text.getByRole('button', { name: /^p60w0/ });
   await outside.focus();
   await expect(number).not.toHaveText(/^Page 1 of/);
-  expect((await wordsInSight(page)).map(nameOf)).toContain('p60w0');
+  await expect.poll(async () => (await wordsInSight(page)).map(nameOf)).toContain('p60w0');
   // Wherever the focus goes, whole pages are shown.
   const isWhole = () =>
     page.evaluate(() => {

@@ -262,8 +262,7 @@ test('a narrow window offers search in its menu and keeps toasts above the auto-
 }) => {
   await page.setViewportSize({ width: 400, height: 720 });
   const reader = await openReader(page, host.url);
-  await page.mouse.move(200, 300);
-  await page.mouse.move(210, 320);
+  await reader.wake();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Search this chapter' }).click();
   await expect(reader.searchField).toBeFocused();

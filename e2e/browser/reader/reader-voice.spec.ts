@@ -47,7 +47,7 @@ test('reading aloud goes through the chapters in order until Escape stops it', a
   expect(page.url()).toContain('/read/');
   const saidInAll = (await voice.said()).length;
   await expect.poll(() => voice.isSpeaking()).toBe(false);
-  expect(await paintedText(page, 'speech-paragraph')).toBe('');
+  await expect.poll(() => paintedText(page, 'speech-paragraph')).toBe('');
   await expect
     .poll(() => callCore(page, 'reading.readChapters', { slugUrl: lantern }))
     .toEqual(expect.arrayContaining([1, 2].map((number) => ({ volume: '1', number: `${number}` }))));
@@ -206,7 +206,7 @@ for (const width of [400, 520]) {
     for (let turns = 0; turns < 2; turns += 1) await page.keyboard.press('PageDown');
     await expect(page.getByText(/^Page 3 of/)).toBeVisible();
     await page.keyboard.press('KeyR');
-    await page.getByRole('toolbar', { name: 'Reader controls' }).hover();
+    await new ReaderScreen(page).wake();
     /** Whether the first of the words that are read is on the page, above the bar. */
     const isInSight = () =>
       bar(page).evaluate((shown) => {

@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
-import { asWritten } from '#e2e/pages/reader-screen.ts';
+import { asWritten, ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
 const TITLE = SlugUrl.parse('1201--lamps-of-the-north-cape');
@@ -111,9 +111,7 @@ test('a replacement changes text, search and copies, keeps highlights in place, 
   await openReader(page, host.url);
   await expect.poll(() => textOf(reader)).toBe(text);
   await expect.poll(() => reader.painted('mark-green')).toEqual([painted]);
-  // The controls hide while the mouse rests.
-  await page.mouse.move(200, 300);
-  await page.mouse.move(210, 320);
+  await reader.wake();
   await page.getByRole('button', { name: 'Replacements' }).click();
   await sheet.getByRole('switch', { name: `Use replacement: ${word}` }).click();
   await expect(made).toContainText('off');
@@ -207,9 +205,7 @@ test.describe('in Russian, in a narrow window', () => {
     await page.goto(new URL(`/read/${TITLE}/1/1`, host.url).href);
     const text = page.getByRole('main', { name: 'Текст главы' }).locator('[lang]').getByRole('paragraph');
     const word = asWritten((await text.nth(2).textContent()) ?? '').match(/\p{L}{5,}/u)?.[0] ?? 'none';
-    // The bars hide while the mouse rests.
-    await page.mouse.move(250, 300);
-    await page.mouse.move(260, 320);
+    await new ReaderScreen(page).wake();
     await page.getByRole('button', { name: 'Ещё' }).click();
     await page.getByRole('menuitem', { name: 'Замены' }).click();
     const sheet = page.getByRole('dialog', { name: 'Замены' });

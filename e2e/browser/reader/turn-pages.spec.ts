@@ -270,7 +270,9 @@ test('auto-scroll pauses on click, wheel or key, resumes by key, changes speed, 
     await press();
     await expect(bar.getByRole('button', { name: 'Resume' })).toBeVisible();
     // The last frame may still move the text; after that it must stand still.
-    await page.waitForTimeout(100);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
     const before = await scrolled(page);
     await page.waitForTimeout(400);
     expect(await scrolled(page)).toBe(before);

@@ -141,7 +141,7 @@ test('hyphens, weight, spacing, margins and columns are chosen in the reader, fo
   await sheet.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(() => style(page, 'font-weight')).toBe('400');
   await expect.poll(() => style(page, 'letter-spacing')).toMatch(/^(normal|0px)$/);
-  expect((await callCore(page, 'settings.read', {})).reader).toEqual(ReaderSettings.parse({}));
+  await expect.poll(async () => (await callCore(page, 'settings.read', {})).reader).toEqual(ReaderSettings.parse({}));
 });
 
 test('custom page colours are applied and kept, leave the sheet readable, and show a warning when too similar', {
