@@ -142,8 +142,8 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       }),
     /**
      * Saves the position of playback. Unless it `isLate`, the episode becomes the account's newest. A watched one stays watched.
-     * Of a late position from before the episode's present one, only the mark counts. Returns false if the position is late and
-     * the person has removed the episode since.
+     * A late position older than the episode's present one adds only its mark. Returns false if the position is late and the
+     * person has removed the episode since.
      */
     save: (account: AccountKey, progress: EpisodeProgress, isLate = false) =>
       inTransaction(database, () => {
