@@ -137,7 +137,8 @@ test('undo of a removal reports that it is impossible after the library folder w
   const saved = await SavedScreen.open(page);
   await saved.title(TITLE).getByRole('button', { name: 'Delete' }).press('Enter');
   const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeVisible();
+  // A toast stays while it has the focus.
+  await undo.focus();
   await rename(join(dataDirectory, 'library'), join(dataDirectory, 'taken out'));
   await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('gone');
   await callCore(page, 'saved.move', { directory: join(dataDirectory, 'another'), isUnusable: true });
