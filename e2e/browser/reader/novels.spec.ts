@@ -292,11 +292,12 @@ test('a stored page stays when the service fails, a new one offers Retry, and a 
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(catalog.cards.first()).toBeVisible();
 
-    await services.putFaults([{ match: `GET ${CATALOGUE}`, kind: 'rate-limit', retryAfterSeconds: 6, times: 1 }]);
+    await services.putFaults([{ match: `GET ${CATALOGUE}`, kind: 'rate-limit', retryAfterSeconds: 6 }]);
     await NovelCatalogScreen.open(page, '?types=12');
     await expect(
       page.getByRole('alert').filter({ hasText: 'Too many requests were made. Try again at' }),
     ).toBeVisible();
+    await services.clearFaults();
     await expect(catalog.cards.first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('alert')).toHaveCount(0);
   } finally {
