@@ -71,6 +71,36 @@ test('the translation is asked for once per title and remembered, and the reader
   await expect(reader.text.getByText(translators ?? '')).toBeVisible();
 });
 
+test('a choice of translation that could not be stored opens the chapter, but not once the person has left it', {
+  tag: '@long',
+}, async ({ page, host }) => {
+  await enter(page, host.url);
+  const reader = new ReaderScreen(page);
+  const line = page.getByRole('listitem').filter({ hasText: '40 chapters' }).getByRole('button');
+  const refused = { ok: false, error: { code: 'storage-full' } };
+  let held = Promise.resolve();
+  await page.route('**/rpc/reading.chooseLine', async (route) => {
+    await held;
+    await route.fulfill({ json: refused });
+  });
+  await page.goto(new URL(`/novels/${caravan}`, host.url).href);
+  await page.goto(new URL(`/read/${caravan}/1/1`, host.url).href);
+  await line.press('Enter');
+  await reader.isShown();
+  await expect(page).toHaveURL(/branch=/);
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  await page.goto(new URL(`/read/${caravan}/1/1`, host.url).href);
+  await line.press('Enter');
+  await reader.isShown();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'The Caravan of Four Voices' })).toBeVisible();
+  resolve();
+  await expect(page.getByRole('dialog', { name: /The disk is full/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/novels\//);
+});
+
 test('a restricted chapter offers its other translations and a link to the site', async ({ page, host, services }) => {
   await enter(page, host.url);
   await callCore(page, 'reading.chooseLine', { slugUrl: caravan, branchId: FIRST_HALF });

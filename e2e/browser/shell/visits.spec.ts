@@ -103,6 +103,32 @@ test('a page that loads late focuses its heading, also that of an error, unless 
   await services.clearFaults();
 });
 
+for (const [address, name, call] of [
+  ['/franchises', 'Surprise me', 'franchises.random'],
+  ['/anime', /^Watch /, 'releases.get'],
+] as const) {
+  test(`a page that is chosen by ${call} does not open once the person has gone elsewhere`, {
+    tag: '@long',
+  }, async ({ page, sharedHost }) => {
+    await enter(page, sharedHost.url);
+    await page.goto(new URL(address, page.url()).href);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/rpc/${call}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const answered = page.waitForResponse(`**/rpc/${call}`);
+    await page.getByRole('main').getByRole('button', { name }).first().press('Enter');
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    held.resolve();
+    await (await answered).finished();
+    // What it would open needs no further answer.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(page).toHaveURL(/\/schedule$/);
+  });
+}
+
 test('Back to a place without a link focuses the heading without scrolling', { tag: '@long' }, async ({
   page,
   sharedHost,
