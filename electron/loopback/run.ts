@@ -17,8 +17,8 @@ import { openPage } from './open-page.ts';
 type PageOf = (core: Promise<Core>) => LoopbackOptions['page'];
 
 const REFUSED = 2;
-/** A start or a closing that hangs, as on a network drive that does not answer, must not keep the program. */
-const PATIENCE_MILLISECONDS = 10_000;
+/** A start or a closing that hangs, as on a network drive that does not answer, must not keep the program. A slow one may take long. */
+const PATIENCE_MILLISECONDS = 120_000;
 const LOOK_MILLISECONDS = 20;
 const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
@@ -37,12 +37,13 @@ export const builtPage: PageOf = (core) => {
 /**
  * The program: prints one line `{"url","dataDir"}` on standard output, or a sentence if that is a terminal, and ends cleanly on
  * SIGINT, on SIGTERM, or with the npm that started it. A refusal prints one sentence on standard error and exits with code 2.
- * `prepare` runs after the flags are checked, so a typo is reported before a build.
+ * `prepare` runs after the flags are checked, so a typo is reported before a build. Only tests shorten the patience.
  */
 export async function runLoopback(
   flags: readonly string[],
   pageOf: PageOf = builtPage,
   prepare: () => Promise<void> = async () => {},
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
 ): Promise<void> {
   outliveReaders();
   if (asksForHelp(flags)) {
@@ -53,7 +54,7 @@ export async function runLoopback(
     const commandLine = parseCommandLine(flags);
     await prepare();
     const starting = startLoopback(commandLine, pageOf);
-    endOnSignals(starting);
+    endOnSignals(starting, patienceMilliseconds);
     await starting;
   } catch (cause) {
     if (!(cause instanceof StartRefusal || cause instanceof FlagError)) throw cause;
@@ -106,14 +107,14 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
 }
 
 /** Ends the program once its start is over. A refused start has set the exit code. */
-function endOnSignals(starting: Promise<() => Promise<void>>): void {
+function endOnSignals(starting: Promise<() => Promise<void>>, patienceMilliseconds: number): void {
   const end = async () => {
     // A second signal ends at once.
     process.removeListener('SIGINT', end).removeListener('SIGTERM', end);
     setTimeout(() => {
       process.stderr.write('Engawa did not end in time: a folder that it uses does not answer.\n');
       process.kill(process.pid, 'SIGKILL');
-    }, PATIENCE_MILLISECONDS);
+    }, patienceMilliseconds);
     const close = await starting.catch(() => null);
     try {
       await close?.();
