@@ -95,17 +95,17 @@ test('positions, marks and unmarks made on two offline devices converge everywhe
   await second.mark(release, [2, 7], false);
   await second.save(release, 3, 50);
   await second.mark(release, [5], true);
-  const apart = [
-    { 0: 60, 2: 'watched', 3: 'watched', 4: 20, 7: 'watched' },
-    { 0: 70, 1: 'watched', 3: 50, 5: 'watched', 6: 'watched' },
-  ];
-  expect(await Promise.all([first, second].map((device) => device.places(release)))).toEqual(apart);
+  const onFirst = { 0: 60, 2: 'watched', 3: 'watched', 4: 20, 7: 'watched' } as const;
+  const onSecond = { 0: 70, 1: 'watched', 3: 50, 5: 'watched', 6: 'watched' } as const;
+  const apart = await Promise.all([first, second].map((device) => device.places(release)));
+  expect(apart).toEqual([onFirst, onSecond]);
   for (const screen of [here, there]) await screen.saysWatched(3, 12);
   expect(await Promise.all([first, second].map((device) => device.pending()))).toEqual([6, 6]);
   expect(placesFrom(release, await service.timecodes())).toEqual(online);
 
   first.cable.mend();
   await expect.poll(() => first.pending(), SOONER_OR_LATER).toBe(0);
+  await becomesEverywhere({ devices: [first], service, release }, onFirst);
   second.cable.mend();
   await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
   // The position that the service saved last wins, and only a later unmark removes a mark.
