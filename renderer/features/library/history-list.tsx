@@ -17,7 +17,6 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useMedia } from '#renderer/ui/use-listener.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { type HistoryRowOf, historyRows, useDays } from './history-days.ts';
@@ -156,24 +155,22 @@ function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps
     setRemovedAt((before) => new Map([...before, ...moments]));
   }
 
-  function undo(entries: readonly Entry[], former: readonly Former[]): void {
-    note(entries, false);
-    void change({ scope, command: () => inChunks(former, mostAtOnce, restore) });
-  }
-
   function remove(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
     void change({
       scope,
       command: async () => (await inChunks(entries, mostAtOnce, send)).flat(),
       shown: [{ show: () => note(entries, true), takeBack: () => note(entries, false) }],
-      onDone: (former) =>
-        showToast({
-          text: t(`${messages}.history.removed`, { count: former.length }),
-          ...(former.length > 0 && {
-            action: { run: () => undo(entries, former) },
-          }),
-        }),
+      confirm: (former) => ({
+        text: t(`${messages}.history.removed`, { count: former.length }),
+        undo:
+          former.length === 0
+            ? null
+            : {
+                command: () => inChunks(former, mostAtOnce, restore),
+                shown: [{ show: () => note(entries, false), takeBack: () => note(entries, true) }],
+              },
+      }),
     });
   }
 

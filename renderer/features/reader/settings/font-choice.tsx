@@ -12,7 +12,6 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { Radio, RadioGroup } from '#renderer/ui/controls/radio.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import {
   FONT_TROUBLES,
@@ -113,12 +112,12 @@ function OwnFontRow({ font, ...choice }: OwnFontRowProps) {
   const t = useTranslations('reader.page.ownFonts');
   const change = useChange();
   const { id, name } = font;
-  const run = (command: () => Promise<unknown>) => void change({ scope: 'own fonts', command });
   const remove = () =>
-    run(async () => {
-      await api['fonts.remove']({ id });
-      const restore = () => run(() => api['fonts.restore']({ id }));
-      showToast({ key: `font ${id}`, text: t('removed'), action: { run: restore } });
+    void change({
+      scope: 'own fonts',
+      key: `font ${id}`,
+      command: () => api['fonts.remove']({ id }),
+      confirm: () => ({ text: t('removed'), undo: { command: () => api['fonts.restore']({ id }) } }),
     });
   return (
     <div className="row gap-1">
