@@ -108,7 +108,11 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
 
 /** Ends the program once its start is over. A refused start has set the exit code. */
 function endOnSignals(starting: Promise<() => Promise<void>>, patienceMilliseconds: number): void {
+  let isEnding = false;
   const end = async () => {
+    // The npm that started it may end from the same signal.
+    if (isEnding) return;
+    isEnding = true;
     // A second signal ends at once.
     process.removeListener('SIGINT', end).removeListener('SIGTERM', end);
     setTimeout(() => {

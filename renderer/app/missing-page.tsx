@@ -1,3 +1,4 @@
+import { api } from '#renderer/api/client.ts';
 import type { CaughtProps } from '#renderer/parts/errors/catch-boundary.tsx';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
@@ -9,6 +10,7 @@ export function MissingPage() {
 
 export function PageError({ error, reset }: CaughtProps) {
   const isCodeMissing = useOpened(({ failure }) => failure !== undefined);
-  // A document keeps code that failed to load, and would not request it again.
-  return <ErrorPage error={failureOf(error)} onRetry={isCodeMissing ? () => window.location.reload() : reset} />;
+  // A document keeps code that failed to load, and would not request it again. Without the app there is none to reload.
+  const reload = () => void api['app.info']({}).then(() => window.location.reload(), reset);
+  return <ErrorPage error={failureOf(error)} onRetry={isCodeMissing ? reload : reset} />;
 }

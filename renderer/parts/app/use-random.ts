@@ -5,7 +5,7 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { addressOf } from '../router/addresses.ts';
-import { currentHref, navigate } from '../router/router.ts';
+import { navigate } from '../router/router.ts';
 
 type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
 type Rule = ReturnType<typeof useAdultRule>['isShown'];
@@ -45,10 +45,10 @@ function useRandom(draw: (isShown: Rule) => Promise<string | undefined>): Random
   async function openRandom(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    const here = currentHref();
+    const { pathname } = window.location;
     try {
       const page = await draw(isShown);
-      if (currentHref() !== here) return;
+      if (window.location.pathname !== pathname) return;
       if (page === undefined) showToast({ text: t('nothingDrawn') });
       else await navigate(page);
     } catch (thrown) {

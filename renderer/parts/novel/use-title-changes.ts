@@ -55,10 +55,10 @@ export function useTitleChanges() {
       scope: `title ${slugUrl}`,
       key: `title ${slugUrl}`,
       command: async () => {
-        await follow(isFollowed);
         // Asked again: a change that was sent before this one may have put it on a shelf.
         const isPut = mayPut && (await api['reading.title']({ slugUrl })).shelf === null;
         if (isPut) await api['reading.setShelf']({ slugUrl, shelf: 'want' });
+        await follow(isFollowed);
         return isPut;
       },
       confirm: (isPut) => ({

@@ -5,7 +5,7 @@ import { savedEpisodes } from '#shared/domain/downloads/episode-plan.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { addressOf } from '../router/addresses.ts';
-import { currentHref, navigate } from '../router/router.ts';
+import { navigate } from '../router/router.ts';
 import { primaryAction } from './watch-button.tsx';
 
 type WatchOptions = {
@@ -31,14 +31,14 @@ export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions
   }
 
   return async (releaseId, { replace = false, isSavedOnly = false } = {}) => {
-    const here = currentHref();
+    const { pathname } = window.location;
     try {
       const [{ episodes }, progress, saving] = await Promise.all([
         releaseOf(releaseId),
         queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId })),
         isSavedOnly ? queryClient.fetchQuery(queryFor('episodes.ofRelease', { releaseId })) : null,
       ]);
-      if (currentHref() !== here) return;
+      if (window.location.pathname !== pathname) return;
       const action = primaryAction(saving === null ? episodes : savedEpisodes(episodes, saving.episodes), progress);
       if (action.kind === 'none') await navigate(addressOf.release(releaseId), { replace });
       else await navigate(addressOf.watch(releaseId, action.episode.id), { replace });

@@ -34,27 +34,33 @@ describe('progress store', () => {
       kept.progress.mark(account, { releaseId: release, episodeIds: [episode(1)], isWatched: false }, now);
     kept.progress.save(account, progressAt(1, 10, 1));
     remove(20);
-    kept.progress.save(account, progressAt(1, 12, 15, true), true);
+    kept.progress.save(account, progressAt(1, 12, 15, true), 100);
     expect(kept.positions(account)).toEqual([]);
-    kept.progress.save(account, progressAt(1, 14, 25), true);
+    kept.progress.save(account, progressAt(1, 14, 25), 100);
     expect(kept.positions(account)).toEqual([14]);
   });
 
   it.each(['5', SIGNED_OUT])('takes only the mark of a late position from before the present one: %s', (account) => {
     kept.progress.save(account, progressAt(1, 900, 30));
-    kept.progress.save(account, progressAt(1, 300, 20), true);
+    kept.progress.save(account, progressAt(1, 300, 20), 100);
     expect(kept.progress.forRelease(account, release)).toEqual([progressAt(1, 900, 30)]);
-    kept.progress.save(account, progressAt(1, 300, 20, true), true);
+    kept.progress.save(account, progressAt(1, 300, 20, true), 100);
     expect(kept.progress.forRelease(account, release)).toEqual([progressAt(1, 900, 31, true)]);
-    kept.progress.save(account, progressAt(1, 950, 40), true);
+    kept.progress.save(account, progressAt(1, 950, 40), 100);
     expect(kept.progress.forRelease(account, release)).toEqual([progressAt(1, 950, 40, true)]);
+  });
+
+  it('takes a late position in place of one from a clock that was ahead', () => {
+    kept.progress.save('5', progressAt(1, 60, 1_000));
+    kept.progress.save('5', progressAt(1, 300, 20), 30);
+    expect(kept.positions('5')).toEqual([300]);
   });
 
   it('takes a late position in place of another device’s whose time is a guess', () => {
     kept.known.merge('5', [{ episodeId: episode(1), positionSeconds: 40, isWatched: false }], {
       ...{ at: 1_000, savedAt: 1_000, takesOtherValues: true },
     });
-    kept.progress.save('5', progressAt(1, 300, 500), true);
+    kept.progress.save('5', progressAt(1, 300, 500), 2_000);
     expect(kept.positions('5')).toEqual([300]);
   });
 

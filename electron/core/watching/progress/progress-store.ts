@@ -35,7 +35,8 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const progressOf = rowsOf('progress', EpisodeProgress);
   const selectOne = 'SELECT * FROM progress WHERE account = ? AND episode_id = ?';
   const selectRelease = 'SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?';
-  const selectLater = `SELECT later.* FROM ${LATER} AND account = ? AND episode_id = ? AND later.updated_at > ?`;
+  const selectLater = `SELECT later.* FROM ${LATER} AND account = ? AND episode_id = ?
+    AND later.updated_at > ? AND later.updated_at <= ?`;
   const selectLatest = database.prepare(`
     SELECT * FROM progress WHERE account = ?1 AND release_id IS NOT NULL
       AND release_id NOT IN (SELECT release_id FROM recent_hidden AS hidden WHERE account = ?1 AND NOT EXISTS (${WATCHED_SINCE}))
@@ -141,22 +142,23 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         else acts.remove('hidden', [account, releaseId], now);
       }),
     /**
-     * Saves the position of playback. Unless it `isLate`, the episode becomes the account's newest. A watched one stays watched.
-     * A late position older than the episode's present one adds only its mark. Returns false if the position is late and the
-     * person has removed the episode since.
+     * Saves the position of playback; the episode becomes the account's newest. A watched one stays watched. `lateAt`: when a
+     * position arrived that was reached earlier. It does not become the newest, and adds only its mark if the present one was
+     * reached since; a time after `lateAt`, from a wrong clock, does not tell. Returns false if the person has removed the
+     * episode since.
      */
-    save: (account: AccountKey, progress: EpisodeProgress, isLate = false) =>
+    save: (account: AccountKey, progress: EpisodeProgress, lateAt: number | null = null) =>
       inTransaction(database, () => {
         const { episodeId, updatedAt } = progress;
-        if (isLate && removedAt(account, episodeId) > updatedAt) return false;
-        const [later] = isLate ? progressOf(selectLater, account, episodeId, updatedAt) : [];
+        if (lateAt !== null && removedAt(account, episodeId) > updatedAt) return false;
+        const [later] = lateAt === null ? [] : progressOf(selectLater, account, episodeId, updatedAt, lateAt);
         if (later !== undefined) {
           const markedAt = timeOf(account, episodeId, later.updatedAt);
           if (progress.isWatched && !later.isWatched)
             write(account, { ...later, isWatched: true, updatedAt: markedAt });
           return true;
         }
-        const savedAt = isLate ? updatedAt : changeTime(account, updatedAt);
+        const savedAt = lateAt === null ? changeTime(account, updatedAt) : updatedAt;
         write(account, { ...progress, updatedAt: timeOf(account, episodeId, savedAt) });
         return true;
       }),

@@ -90,7 +90,9 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       const reachedAt = clock.now() - (millisecondsAgo ?? 0);
       const save = (isLate: boolean) => {
         const former = position.isWatched ? progress.forRelease(owner, position.releaseId) : [];
-        const isSaved = progress.save(owner, { ...position, updatedAt: Math.min(reachedAt, clock.now()) }, isLate);
+        const now = clock.now();
+        const updatedAt = Math.min(reachedAt, now);
+        const isSaved = progress.save(owner, { ...position, updatedAt }, isLate ? now : null);
         if (isSaved) watchDays.count({ ...position, playedSeconds }, former, owner);
         unsaved.delete(key);
         changed(position.releaseId);

@@ -114,8 +114,9 @@ export function useHighlightChanges() {
     }, failureText);
 
   /** As it is when its change is sent: one that waited before may have joined it with others. Undefined once it is removed. */
-  function present({ id, slugUrl }: Highlight): Highlight | undefined {
-    return client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl }))?.find((each) => each.id === id);
+  function present(highlight: Highlight): Highlight | undefined {
+    const listed = client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl: highlight.slugUrl }));
+    return listed === undefined ? highlight : listed.find(({ id }) => id === highlight.id);
   }
 
   /** Stores a highlight joined with those it absorbs; returns the joined one. */
@@ -151,12 +152,14 @@ export function useHighlightChanges() {
   return {
     /** Resolves to whether it is stored. A highlight that another window has removed does not come back. */
     putNote: async (highlight: Highlight, note: string): Promise<boolean> => {
-      if (present(highlight) === undefined) return false;
+      let isGone = present(highlight) === undefined;
+      if (isGone) return false;
       const send = async () => {
         const now = present(highlight);
+        isGone = now === undefined;
         if (now !== undefined) await api['highlights.put']({ ...now, note });
       };
-      return store(highlight, send, t('noteNotSaved'));
+      return (await store(highlight, send, t('noteNotSaved'))) && !isGone;
     },
     mark,
     /** Stores a new colour; the highlight may then absorb others, with their notes. */
