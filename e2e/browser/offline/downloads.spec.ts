@@ -300,4 +300,5 @@ test('saved novels below the window are drawn when cancelled ones above leave th
     await expect(saved.queue).toHaveCount(left - 1);
   }
   await expect(saved.titles).toHaveCount(1);
+  await host.stop();
 });
