@@ -112,6 +112,6 @@ async function believe(page: Page, attack: string): Promise<void> {
     document.body.replaceChildren(place);
   }, attack);
   await provokeShown(page).catch(() => []);
-  // After one more task, its requests are no longer cancelled by the next navigation. Fails if the attack has navigated away.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
+  // A moment later, its requests are no longer cancelled by the next navigation. Fails if the attack has navigated away.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50))).catch(() => undefined);
 }
