@@ -9,6 +9,7 @@ import { isInFolder, makeFolder, makeSubfolder, replaceFile } from '#core/platfo
 import { nullIfMissing } from './kept-file.ts';
 
 const LOCK_FILE = 'instance.lock';
+const ADDRESS_FILE = 'instance.address';
 /** Two simultaneous starts wait for each other's check. */
 const LOCK_MILLISECONDS = 500;
 const RIGHTS_OF_OTHERS = 0o077;
@@ -49,6 +50,8 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
     lock = taken;
     // On a read-only file SQLite's lock excludes no other process.
     await access(lockFile, constants.W_OK);
+    // A killed host left it.
+    await rm(addressFileOf(folder), { force: true });
     return { path: folder, isPrivate, release: () => taken.close() };
   } catch (cause) {
     lock?.close();
@@ -56,6 +59,11 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
     const refusal = asDataFolderRefusal(cause, folder);
     throw refusal instanceof DataFolderRefusal ? refusal : new DataFolderRefusal('unwritable', folder, { cause });
   }
+}
+
+/** Holds the address of the host that runs, if it has one. */
+export function addressFileOf(folder: string): string {
+  return join(folder, ADDRESS_FILE);
 }
 
 function lockDatabase(file: string): DatabaseSync {

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { openDataFolder } from '../hosting/data-folder.ts';
 import { openHost } from './testing/host-calls.ts';
 
 /**
@@ -156,6 +157,48 @@ test.skipIf(process.platform !== 'linux').each([
     [child.stdout, child.stderr].map((input) => once(createInterface({ input }), 'line')),
   );
   expect(line).toMatch(sentence);
+});
+
+// A browser in `PATH` that notes what it is to open.
+test.skipIf(process.platform !== 'linux')(
+  'a second start names the running host and has it open its page again',
+  async () => {
+    const [folder, programs, opened] = [join(parent, 'again'), join(parent, 'again-bin'), join(parent, 'again-opened')];
+    await mkdir(programs);
+    const browser = join(programs, 'chromium');
+    await writeFile(browser, `#!/bin/sh\nprintf '%s\\n' "$@" >> '${opened}'\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: programs, DISPLAY: ':77' };
+    const second = (...flags: string[]) => {
+      const args = [...NODE_FLAGS, '--data', folder, ...flags];
+      const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      children.push(child);
+      return child;
+    };
+    const { url } = await announced(second('--no-open'));
+    const { origin } = new URL(url);
+    const said = async (...flags: string[]) => {
+      const child = second(...flags);
+      const heard = hear(child);
+      expect(await once(child, 'close')).toEqual([2, null]);
+      return heard.said;
+    };
+    const where = `Engawa is already running with the data folder ${folder}. Its address is ${origin}/`;
+    expect(await said('--no-open')).toBe(`${where}.\n`);
+    expect(await said()).toBe(`${where}, and it was asked to open its page again.\n`);
+    const shown = await vi.waitFor(() => readFile(opened, 'utf8'), { timeout: 20_000 });
+    const [, address = ''] = /^--app=(\S+)\n$/.exec(shown) ?? [];
+    expect(address).not.toBe(url);
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(303);
+  },
+);
+
+test('the address of a killed host is not told', async () => {
+  const folder = join(parent, 'killed');
+  await mkdir(folder);
+  await writeFile(join(folder, 'instance.address'), 'http://127.0.0.1:9/');
+  const { release } = await openDataFolder(folder);
+  expect((await refusal('--data', folder)).said).toBe(`Engawa is already running with the data folder ${folder}.\n`);
+  release();
 });
 
 test('the program ends when the npm that started it is killed', async () => {

@@ -12,6 +12,7 @@ import { type CommandLine, parseCommandLine, START_COMMAND } from './command-lin
 import { createFileVault } from './file-vault.ts';
 import { type LoopbackOptions, listenOnLoopback } from './http-server.ts';
 import { openPage } from './open-page.ts';
+import { publishAddress, withRunningHost } from './running-host.ts';
 
 /** Creates the handler for everything except the bridge. `/media/...` is answered by the core, which may still be starting. */
 type PageOf = (core: Promise<Core>) => LoopbackOptions['page'];
@@ -69,19 +70,28 @@ export async function runLoopback(
  */
 async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<() => Promise<void>> {
   await using started = new AsyncDisposableStack();
-  const folder = await openDataFolder(commandLine.dataFolder);
+  const folder = await openDataFolder(commandLine.dataFolder).catch(async (cause: unknown) => {
+    throw await withRunningHost(cause, commandLine.opensPage);
+  });
   started.defer(folder.release);
   const log = startLog(folder, commandLine.isVerbose);
   const { promise: core, resolve: mount } = Promise.withResolvers<Core>();
   const server = await listenOnLoopback({ port: commandLine.port, core, log, page: pageOf(core) });
   started.defer(server.close);
+  const showPage = async () => {
+    const isShown = await openPage(server.issueUrl());
+    if (!isShown) process.stderr.write(`Open ${server.url} in a browser on this machine.\n`);
+    return isShown;
+  };
   const announce = async () => {
     const isToPerson = process.stdout.isTTY;
     if (!isToPerson) process.stdout.write(`${JSON.stringify({ url: server.url, dataDir: folder.path })}\n`);
-    if (commandLine.opensPage && !(await openPage(server.issueUrl()))) {
-      process.stderr.write(`Open ${server.url} in a browser on this machine.\n`);
-    } else if (isToPerson) process.stdout.write(`Engawa runs at ${server.url}\n`);
+    if (commandLine.opensPage && !(await showPage())) return;
+    if (isToPerson) process.stdout.write(`Engawa runs at ${server.url}\n`);
   };
+  await publishAddress(folder.path, server.url, () => void showPage()).then(started.defer.bind(started), (cause) =>
+    log.warn('address not told to later starts', { cause: String(cause) }),
+  );
   // With a link, only after the start: the core has to say whether it is one.
   if (commandLine.link === null) await announce();
   const { startApp } = await import('#hosting/start-app.ts');
