@@ -9,6 +9,7 @@ import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import { CollectionName, ListKind, type ListName } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
+import { createBatches } from '../batches.ts';
 import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import {
   afterAnswer,
@@ -183,9 +184,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   const thinSince = new Map<string, number>();
   /** Kinds of requests that failed. They are sent after the others, in this order. */
   const failed = new Set<string>();
-  /** How often a change (by its place) was in a batch refused as a whole. Each time the batch shrinks, since one may be the cause. */
-  const refusals = new Map<number, number>();
-  const refusalsOf = ({ place }: ListChange) => refusals.get(place) ?? 0;
+  const batches = createBatches<ListChange>(BATCH, ({ place }) => place);
 
   const read = (kind: ListKind, signal: AbortSignal): Promise<ListAnswer> =>
     client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
@@ -246,37 +245,29 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     const requestOf = (change: ListChange) => `${methodOf(change)} ${PATHS[change.kind]}`;
     const turnOf = (change: ListChange) => [...failed].indexOf(requestOf(change));
     const [first] = sendable.toSorted(
-      (left, right) => turnOf(left) - turnOf(right) || refusalsOf(left) - refusalsOf(right),
+      (left, right) => turnOf(left) - turnOf(right) || batches.refusalsOf(left) - batches.refusalsOf(right),
     );
     if (first === undefined || !isStill()) return false;
     const { kind } = first;
     const request = requestOf(first);
-    const isLikeFirst = (change: ListChange) =>
-      requestOf(change) === request && refusalsOf(change) === refusalsOf(first);
-    const similar = sendable.filter(isLikeFirst).slice(0, BATCH);
-    const batch = similar.slice(0, Math.ceil(similar.length / 2 ** refusalsOf(first)));
     const had = entries.all(account, kind);
-    const sent = batch.map((change) => beforeSending(change, had.get(change.releaseId), serverTime.now()));
-    updateAll(account, sent);
-    const options = { isProtected: true, signal };
-    const sending = client.send(methodOf(first), PATHS[kind], batch.map(entryFor), LISTS[kind], options);
+    const [sent, answer] = await batches.send(
+      sendable.filter((change) => requestOf(change) === request),
+      async (batch) => {
+        const changes = batch.map((change) => beforeSending(change, had.get(change.releaseId), serverTime.now()));
+        updateAll(account, changes);
+        const options = { isProtected: true, signal };
+        const sending = client.send(methodOf(first), PATHS[kind], batch.map(entryFor), LISTS[kind], options);
+        failed.delete(request);
+        failed.add(request);
+        const answering = sending.catch(async (cause: unknown) =>
+          // The answer has no readable list; reading the list shows whether the change was applied.
+          isFailure(cause, 'upstream') ? read(kind, signal) : refusedKeys(cause, batch.length),
+        );
+        return [changes, await answering] as const;
+      },
+    );
     failed.delete(request);
-    failed.add(request);
-    const answer = await sending
-      .catch(async (cause: unknown) =>
-        // The answer has no readable list; reading the list shows whether the change was applied.
-        isFailure(cause, 'upstream') ? read(kind, signal) : refusedKeys(cause, batch.length),
-      )
-      .catch((cause: unknown) => {
-        const isRefusal = isFailure(cause, 'forbidden', 'not-found', 'rejected');
-        for (const change of isRefusal ? batch : []) refusals.set(change.place, refusalsOf(change) + 1);
-        throw cause;
-      });
-    failed.delete(request);
-    // Batches grow again: the service may have forbidden every change for a while.
-    const shrunk = refusalsOf(first);
-    for (const { place } of shrunk === 0 ? [] : sendable.filter(isLikeFirst)) refusals.set(place, shrunk - 1);
-    for (const { place } of batch) refusals.delete(place);
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
     if (!(answer instanceof Map)) take(account, kind, answer, sent);

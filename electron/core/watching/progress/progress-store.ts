@@ -242,7 +242,7 @@ export type Refusal = { readonly entry: OutboxEntry; readonly isForGood: boolean
 
 /** `removedAt` distinguishes a removal from later ones of the same episode. */
 const Removal = z.object({ episodeId: EpisodeId, removedAt: z.number() });
-type Removal = z.infer<typeof Removal>;
+export type Removal = z.infer<typeof Removal>;
 
 /** `acknowledgedAt`: the latest answered DELETE, by the service's clock. `repairs`: how often it was sent again. */
 const SentRemoval = Removal.extend({ acknowledgedAt: z.number(), repairs: z.int() });

@@ -48,6 +48,26 @@ describe('sending positions', () => {
     expect(test.position(2)).toBe(20);
   });
 
+  it('sends all others although the service refuses some without naming them, and keeps those', async () => {
+    await using test = await startSync();
+    const refused = [3, 40].map(episode);
+    const saved = new Set<string>();
+    test.state.answer = (response, sent) => {
+      const ids = sent.map(({ release_episode_id }) => release_episode_id);
+      if (ids.some((id) => refused.some((each) => each === id))) return reply(response, 422, '{"message":"нет"}');
+      for (const id of ids) saved.add(id);
+      accept(response, sent);
+    };
+    for (let n = 1; n <= 120; n += 1) test.save(n, n);
+    for (let attempts = 0; attempts < 40; attempts += 1) await test.attempt();
+    expect(saved.size).toBe(118);
+    expect(test.sync.state()).toMatchObject({ pending: 2, sendFailure: 'rejected' });
+    test.state.answer = accept;
+    await test.attempt();
+    await test.attempt();
+    expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
+  });
+
   it('doubles the wait after each failure up to five minutes, plus jitter', async () => {
     await using test = await startSync();
     test.state.answer = unavailable;

@@ -6,11 +6,12 @@ import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { createBatches } from '../batches.ts';
 import type { ReadHistoryPage } from '../history/history.ts';
 import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
 import { createEpisodeMap } from './episode-map.ts';
-import type { OutboxEntry, ProgressStore } from './progress-store.ts';
+import type { OutboxEntry, ProgressStore, Removal } from './progress-store.ts';
 import {
   createTimecodePull,
   createTimecodeStore,
@@ -222,9 +223,17 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
   /** The last value sent for an episode since the start, by account and episode. */
   const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
 
-  async function sendRemovals({ account, isStill, signal }: Turn): Promise<boolean> {
-    const batch = removals.waiting(account, BATCH);
-    if (batch.length === 0 || !isStill()) return false;
+  const removing = createBatches<Removal>(BATCH, ({ episodeId }) => episodeId);
+  const saving = createBatches<OutboxEntry>(BATCH, ({ episodeId }) => episodeId);
+
+  async function sendRemovals(turn: Turn): Promise<boolean> {
+    const waiting = removals.waiting(turn.account, removing.enough());
+    if (waiting.length === 0 || !turn.isStill()) return false;
+    await removing.send(waiting, (batch) => remove(turn, batch));
+    return true;
+  }
+
+  async function remove({ account, signal }: Turn, batch: readonly Removal[]): Promise<void> {
     const ids = batch.map(({ episodeId }) => episodeId);
     const refused = await removeTimecodes(client, ids, signal);
     if (refused.size === 0) removals.acknowledge(account, batch, time.now());
@@ -234,12 +243,15 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
       const unknown = batch.filter(({ episodeId }) => refused.has(episodeId));
       removals.drop(account, unknown);
     }
-    return true;
   }
 
-  async function sendSaves({ account, isStill, signal }: Turn): Promise<readonly OutboxEntry[]> {
-    const batch = outbox.waiting(account, BATCH);
-    if (batch.length === 0 || !isStill()) return [];
+  async function sendSaves(turn: Turn): Promise<readonly OutboxEntry[]> {
+    const waiting = outbox.waiting(turn.account, saving.enough());
+    if (waiting.length === 0 || !turn.isStill()) return [];
+    return saving.send(waiting, (batch) => save(turn, batch));
+  }
+
+  async function save({ account, signal }: Turn, batch: readonly OutboxEntry[]): Promise<readonly OutboxEntry[]> {
     const noteSent = (answeredAt: number) => {
       for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt });
     };

@@ -41,6 +41,21 @@ it('positions are sent while removals fail, which stay pending', async () => {
   expect(test.sync.state()).toMatchObject({ pending: 1, sendFailure: 'service-down' });
 });
 
+it('removals are sent although the service refuses another one without naming it', async () => {
+  await using test = await startSync();
+  const removed: string[] = [];
+  test.state.answer = (response, sent) => {
+    const ids = sent.map(({ release_episode_id }) => release_episode_id);
+    if (ids.includes(episode(1))) return reply(response, 422, '{"message":"нет"}');
+    removed.push(...ids);
+    accept(response, sent);
+  };
+  for (const n of [1, 2, 3]) test.remove(n);
+  await pass(test, 120);
+  expect(removed.toSorted()).toEqual([2, 3].map(episode));
+  expect(test.sync.state()).toMatchObject({ pending: 1, sendFailure: 'rejected' });
+});
+
 it('when removals and positions both fail, the state shows the failure of the removals', async () => {
   await using test = await startSync();
   test.state.answer = (response, sent) => {
