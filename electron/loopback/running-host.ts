@@ -1,8 +1,7 @@
-import { unwatchFile, watchFile } from 'node:fs';
-import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { addressFileOf, DataFolderRefusal, StartRefusal } from '#hosting/data-folder.ts';
 
-const LOOK_MILLISECONDS = 500;
 const PLAIN_ADDRESS = /^http:\/\/127\.0\.0\.1:\d{1,5}\/$/;
 
 /**
@@ -12,10 +11,19 @@ const PLAIN_ADDRESS = /^http:\/\/127\.0\.0\.1:\d{1,5}\/$/;
 export async function publishAddress(folder: string, url: string, onAsked: () => void): Promise<() => void> {
   const file = addressFileOf(folder);
   await writeFile(file, new URL('/', url).href, { mode: 0o600, flag: 'wx' });
-  watchFile(file, { interval: LOOK_MILLISECONDS, persistent: false }, (now, before) => {
-    if (now.mtimeMs > before.mtimeMs && before.mtimeMs > 0) onAsked();
+  let { mtimeMs: heardAt } = await stat(file);
+  const watcher = watch(file, { persistent: false }, async () => {
+    // One change can be told several times, and the file can be gone.
+    const changedAt = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (changedAt > heardAt) onAsked();
+    heardAt = Math.max(heardAt, changedAt);
   });
-  return () => unwatchFile(file);
+  // Only later starts miss what a folder without notices cannot tell.
+  watcher.on('error', () => undefined);
+  return () => watcher.close();
 }
 
 /** For a refused start: a host that already runs on the data folder is named, and asked to open its page again. */
