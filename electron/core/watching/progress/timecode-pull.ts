@@ -12,7 +12,13 @@ import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { listInTurns } from '#shared/upstream/tolerant.ts';
 import { refusedBy, type Turn } from '../sync-loop.ts';
 import { createOutbox, createRemovals, type SentRemoval } from './progress-store.ts';
-import { createKnownTimecodes, type KnownTimecode, type RemoteTimecode, type SavedAfter } from './timecode-rules.ts';
+import {
+  createKnownTimecodes,
+  type KnownTimecode,
+  type Reading,
+  type RemoteTimecode,
+  type SavedAfter,
+} from './timecode-rules.ts';
 
 export const TIMECODES = '/accounts/users/me/views/timecodes';
 
@@ -63,7 +69,7 @@ function wasSavedAfter({ episodeId, moment }: SavedAfter, lists: readonly SavedS
 /** Takes over what the service lists, and repairs removals that it undid (anime-service, Timecode stores). */
 export function createTimecodePull(
   parts: TimecodeParts,
-  isEcho: (account: AccountKey, remote: RemoteTimecode, moment: number) => boolean,
+  isEcho: (account: AccountKey, ...asked: Parameters<Reading['isEcho']>) => boolean,
 ) {
   const { client, serverTime: time, clock } = parts;
   const { known, imports, removals } = parts.store;
@@ -101,7 +107,7 @@ export function createTimecodePull(
     const reading = {
       at: time.now(),
       now: clock.now(),
-      isEcho: (remote: RemoteTimecode, moment: number) => isEcho(account, remote, moment),
+      isEcho: (...asked: Parameters<Reading['isEcho']>) => isEcho(account, ...asked),
     };
     const lists = await readLists(known.contested(account, listed, reading), signal);
     if (!isStill()) return null;

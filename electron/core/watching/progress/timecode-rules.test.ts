@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { episode, openProgressStores, progressAt, release } from '#core/watching/progress/testing/progress-stores.ts';
-import { SETTLING_MILLISECONDS } from './timecode-rules.ts';
+import { type Reading, SETTLING_MILLISECONDS } from './timecode-rules.ts';
 
 const remote = (n: number, positionSeconds: number) => ({
   episodeId: episode(n),
@@ -96,7 +96,12 @@ describe('merging a listed value of an episode with an unsent change', () => {
   /** How far this device's clock is now ahead of the service's. */
   let ahead = 0;
   /** Merges a list with this value of the first episode, saved at `savedAt` by the service's clock. */
-  function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false): void {
+  function hear(
+    positionSeconds: number,
+    isWatched: boolean,
+    savedAt: number,
+    isEcho: Reading['isEcho'] = () => false,
+  ): void {
     const reading = { at: LATER, now: LATER + ahead, isEcho };
     const listed = [{ episodeId: episode(1), positionSeconds, isWatched }];
     const asked = kept.known.contested('5', listed, reading);
@@ -174,6 +179,18 @@ describe('merging a listed value of an episode with an unsent change', () => {
     unmark(200_000);
     hear(60, true, 200_400, () => true);
     expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
+  });
+
+  it('drops an undone mark for the same one that another device sets after the undo', () => {
+    kept.progress.save('5', progressAt(1, 60, 100_000));
+    const watched = { releaseId: release, episodeIds: [episode(1)], isWatched: true };
+    const former = kept.progress.mark('5', watched, 110_000);
+    hasArrived(111_000);
+    kept.progress.restore('5', { ...watched, former }, 200_000);
+    hear(60, true, 111_000, (_, moment) => moment < 111_000);
+    expect(here()).toEqual([[60, false]]);
+    hear(60, true, 300_000, (_, moment) => moment < 111_000);
+    expect(here()).toEqual([[60, true]]);
   });
 
   it('restores a mark that another device overwrote soon after it was sent, but not later', () => {

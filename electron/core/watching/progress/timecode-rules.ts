@@ -17,8 +17,11 @@ export type Reading = {
   readonly at: number;
   /** By this device's clock. */
   readonly now: number;
-  /** Whether this device sent this value last and got no answer to it before `moment`, by its own clock. */
-  readonly isEcho: (remote: RemoteTimecode, moment: number) => boolean;
+  /**
+   * Whether this device sent this value last and got no answer to it before `moment`, by its own clock. `isSavedLater` (if given):
+   * whether the service saved the value after a moment by its clock; a value saved too late for that request is no echo.
+   */
+  readonly isEcho: (remote: RemoteTimecode, moment: number, isSavedLater?: (moment: number) => boolean) => boolean;
   /** Whether the service saved the entry after `moment`, by its clock. */
   readonly isSavedAfter: (episodeId: EpisodeId, moment: number) => boolean;
   /** False: another value of a known entry is doubted. */
@@ -84,12 +87,14 @@ function decisionOn(stored: StoredEpisode, remote: RemoteTimecode, reading: Read
   const { at, now, isEcho, isSavedAfter, takesOtherValues } = reading;
   // A value known before is not news, however far this device's clock was set forward since.
   const knownBy = (knownAt ?? 0) + SAME_TIME_MILLISECONDS;
+  /** `moment` by the service's clock. */
+  const isSavedLater = (moment: number) => isSavedAfter(remote.episodeId, Math.max(moment, knownBy));
   /** `moment` by this device's clock. */
-  const isRemoteAfter = (moment: number) => isSavedAfter(remote.episodeId, Math.max(moment + at - now, knownBy));
+  const isRemoteAfter = (moment: number) => isSavedLater(moment + at - now);
 
   if (stored.isImported === 1) return KEEP;
   if (removedAt !== null) {
-    const givesWay = stored.isRemovalSent === 0 && !isEcho(remote, removedAt) && isRemoteAfter(removedAt);
+    const givesWay = stored.isRemovalSent === 0 && !isEcho(remote, removedAt, isSavedLater) && isRemoteAfter(removedAt);
     return givesWay ? TAKE : KEEP;
   }
   if (positionSeconds === null || updatedAt === null) return TAKE;
@@ -110,8 +115,11 @@ function decisionOn(stored: StoredEpisode, remote: RemoteTimecode, reading: Read
 
   function decisionOnUnsent(unsent: Value & { updatedAt: number; unwatchedAt: number | null }): Decision {
     // A mark that this device no longer has is another device's if the request of this one was answered before the change.
-    if (isEcho(remote, remote.isWatched && !unsent.isWatched ? unsent.updatedAt : Number.NEGATIVE_INFINITY))
-      return KEEP;
+    const isOwn =
+      remote.isWatched && !unsent.isWatched
+        ? isEcho(remote, unsent.unwatchedAt ?? unsent.updatedAt, isSavedLater)
+        : isEcho(remote, Number.NEGATIVE_INFINITY);
+    if (isOwn) return KEEP;
     // A request under way when the app was killed may arrive after positions that were saved later. A mark alone has position 0.
     const isRemotePlace = isRemoteAfter(unsent.updatedAt + ARRIVAL_MILLISECONDS) && remote.positionSeconds > 0;
     const wasUnwatched = unsent.unwatchedAt !== null && !isRemoteAfter(unsent.unwatchedAt);

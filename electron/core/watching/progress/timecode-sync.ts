@@ -21,7 +21,7 @@ import {
   type TimecodeCalls,
   type TimecodeParts,
 } from './timecode-pull.ts';
-import type { RemoteTimecode } from './timecode-rules.ts';
+import type { Reading } from './timecode-rules.ts';
 import type { WatchDays } from './watch-days.ts';
 
 type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
@@ -220,8 +220,8 @@ const LATE_MILLISECONDS = 30_000;
 
 function createTimecodeUpload({ client, serverTime: time, clock, log, store }: TimecodeParts) {
   const { outbox, removals } = store;
-  /** The last value sent for an episode since the start, by account and episode. */
-  const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
+  /** The last value sent for an episode since the start, by account and episode. `arrivedBy`: by the service's clock. */
+  const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number; readonly arrivedBy: number }>();
 
   const removing = createBatches<Removal>(BATCH, ({ episodeId }) => episodeId);
   const saving = createBatches<OutboxEntry>(BATCH, ({ episodeId }) => episodeId);
@@ -253,7 +253,8 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
 
   async function save({ account, signal }: Turn, batch: readonly OutboxEntry[]): Promise<readonly OutboxEntry[]> {
     const noteSent = (answeredAt: number) => {
-      for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt });
+      const arrivedBy = answeredAt + time.now() - clock.now() + SAME_TIME_MILLISECONDS;
+      for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt, arrivedBy });
     };
     noteSent(Number.POSITIVE_INFINITY);
     const body = batch.map(({ episodeId, positionSeconds, isWatched }) => ({
@@ -283,11 +284,15 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
   return {
     sendRemovals,
     sendSaves,
-    /** Whether the value was the last one sent for the episode, and not answered well before `moment` by this device's clock. */
-    isEcho: (account: AccountKey, { episodeId, positionSeconds, isWatched }: RemoteTimecode, moment: number) => {
+    /** `Reading.isEcho`, for values not answered well before `moment`. */
+    isEcho: (
+      account: AccountKey,
+      ...[{ episodeId, positionSeconds, isWatched }, moment, isSavedLater]: Parameters<Reading['isEcho']>
+    ): boolean => {
       const sent = lastSent.get(`${account} ${episodeId}`);
       if (sent === undefined || sent.answeredAt + SAME_TIME_MILLISECONDS <= moment) return false;
-      return sent.positionSeconds === positionSeconds && sent.isWatched === isWatched;
+      if (sent.positionSeconds !== positionSeconds || sent.isWatched !== isWatched) return false;
+      return isSavedLater?.(sent.arrivedBy) !== true;
     },
   };
 }

@@ -78,3 +78,28 @@ it('positions wait too when a removal is rate limited', async () => {
   expect(test.times()).toEqual([]);
   expect(test.sync.state()).toMatchObject({ pending: 2, sendFailure: 'rate-limited' });
 });
+
+it('a removal gives way to the same value that another device saves long after the request of this one was lost', async () => {
+  await using test = await startSync();
+  test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
+  await test.sync.pull();
+  test.state.answer = (response) => response.destroy();
+  test.save(1, 10);
+  await test.attempt();
+  test.clock.pass(5_000);
+  test.remove(1);
+  let savedAt = test.clock.now();
+  test.state.read = (response, { url }) => {
+    const since = Date.parse(
+      new URL(url ?? '', 'http://service').searchParams.get('since') ?? new Date(0).toISOString(),
+    );
+    reply(response, 200, savedAt >= since ? JSON.stringify([[episode(1), 10, false]]) : '[]');
+  };
+  await pass(test, 120);
+  await test.sync.pull();
+  expect(test.position(1)).toBeUndefined();
+  savedAt = test.clock.now();
+  await pass(test, 30);
+  await test.sync.pull();
+  expect(test.position(1)).toBe(10);
+});
