@@ -14,7 +14,9 @@ import { currentHref, navigate, useOpened } from '#renderer/parts/router/router.
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { followDataSaver } from '#renderer/ui/data-saver.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { forgetUndos } from '#renderer/ui/overlays/toast-region.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
+import { ownerOf } from '#shared/domain/account/account.ts';
 import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 
@@ -32,6 +34,7 @@ export function AppEffects() {
   useLinks();
   useNews();
   useDataSaver();
+  useUndoOfPresentData();
   useListener(window, ['pagehide', 'pageshow'], followPage);
   return null;
 }
@@ -39,6 +42,14 @@ export function AppEffects() {
 /** Tells the core about the browser's data saver, which only the page can see: saving episodes may have to wait. */
 function useDataSaver(): void {
   useEffect(() => followDataSaver((isOn) => void api['downloads.dataSaver']({ isOn }).catch(() => undefined)), []);
+}
+
+/** Undo never reaches another account's data, nor a chapter that has taken the number of another one. */
+function useUndoOfPresentData(): void {
+  const account = useAnswer('account.state', {}).data;
+  const owner = account && ownerOf(account);
+  useEffect(() => (owner === undefined ? undefined : () => forgetUndos()), [owner]);
+  useAppEvent('chapters.renumbered', forgetUndos);
 }
 
 /** Follows links from the system, the menu and notifications, once services are chosen. */

@@ -7,6 +7,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { MiniPlayer } from '#e2e/pages/mini-player.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 const RELEASE = 'zero-hour-diner';
 const LOGOUT = '/auth/logout';
@@ -54,6 +55,25 @@ test('signing out ends the session on the service, immediately or when the servi
   expect(await revocations(services)).not.toContain(200);
   await services.clearFaults();
   await expect.poll(() => revocations(services), PATIENCE).toContain(200);
+  await host.stop();
+});
+
+test('what was done for an account is not offered to undo once it has signed out', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory });
+  await (await (await AppFrame.open(page, host.url)).openAccount()).signIn(services.account);
+  await (await ReleaseScreen.open(page, RELEASE)).doTo(1, 'Mark as watched');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // Under the pointer a toast stays.
+  await undo.hover();
+  await callCore(page, 'account.signOut', {});
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  const { id: releaseId } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
+  expect(await callCore(page, 'progress.forRelease', { releaseId })).toEqual([]);
   await host.stop();
 });
 

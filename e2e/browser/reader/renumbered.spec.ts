@@ -135,6 +135,10 @@ for (const mode of ['scroll', 'pages'] as const) {
     const reader = new ReaderNotes(page);
     await reader.isShown();
     await expect.poll(() => openedIn(page)).toMatchObject({ number: '2', paragraph: 12 });
+    await page.keyboard.press('Control+b');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    // Under the pointer a toast stays.
+    await undo.hover();
     await page.keyboard.press('h');
     await reader.note.fill('of');
 
@@ -143,6 +147,7 @@ for (const mode of ['scroll', 'pages'] as const) {
     await reader.note.fill('of the second');
     await callCore(page, 'novels.chapters', { slugUrl });
     await expect(page).toHaveURL(/\/1\/3$/);
+    await expect(undo).toHaveCount(0);
     await reader.isShown();
     await expect(reader.text.getByRole('heading', { level: 1 }).first()).toContainText('chapter 3Second');
     await expect(reader.text.first()).toContainText('Text of Second.');

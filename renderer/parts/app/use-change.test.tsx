@@ -5,7 +5,8 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
-import { undos } from '#renderer/ui/overlays/toast.tsx';
+import { region, undos } from '#renderer/ui/overlays/toast.tsx';
+import { forgetUndos } from '#renderer/ui/overlays/toast-region.tsx';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { followPage, shownIn, useChange } from './use-change.ts';
@@ -126,4 +127,41 @@ test('a change can be undone before the core has made it, and one that changed n
   await expect.poll(() => sent).toEqual(['put', 'put again', 'back to reading']);
   expect([...undos]).toEqual([['three', undoFormer]]);
   undos.clear();
+});
+
+test('what was done for one account is not offered to undo once another one is signed in', async () => {
+  const client = createQueryClient();
+  const queryKey = keyFor('account.state', {});
+  const signIn = (id: number) =>
+    client.setQueryData(queryKey, { status: 'signed-in', profile: { id, nickname: 'Reader', avatar: null } });
+  const answers: (() => void)[] = [];
+  const made: Promise<boolean>[] = [];
+  region.resolve();
+  await region.promise;
+  undos.clear();
+  const put = (key: string) => ({
+    scope: key,
+    key,
+    command: () => new Promise<void>((resolve) => answers.push(resolve)),
+    confirm: () => ({ text: 'Put', undo: { command: () => Promise.resolve() } }),
+  });
+  signIn(1);
+  renderToString(
+    <QueryClientProvider client={client}>
+      <Language locale="en">
+        <Page onDrawn={(change) => made.push(change(put('before')), change(put('after')))} />
+      </Language>
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.();
+  await made[0];
+  await expect.poll(() => undos.has('before')).toBe(true);
+  signIn(2);
+  answers[1]?.();
+  await made[1];
+  await region.promise;
+  expect([...undos.keys()]).toEqual(['before']);
+  forgetUndos();
+  expect([...undos]).toEqual([]);
 });

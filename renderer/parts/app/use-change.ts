@@ -55,6 +55,12 @@ function keepShown(client: QueryClient, shown: readonly Shown[]): () => void {
 /** Commands that wait for an earlier one of their scope. */
 const waiting = new Set<() => Promise<unknown>>();
 
+/** The account whose data changes are made in; null while signed out. Not by `ownerOf`: its file would load the schemas. */
+function ownerIn(client: QueryClient): number | null {
+  const account = client.getQueryData<AccountState>(keyFor('account.state', {}));
+  return account && 'profile' in account ? account.profile.id : null;
+}
+
 let isPageLeft = false;
 
 /** Leaving the page sends all waiting changes, and later ones immediately: afterwards none could be sent. */
@@ -104,6 +110,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       signInFirst();
       return Promise.resolve(false);
     }
+    const owner = ownerIn(client);
     const settle = keepShown(client, shown);
     let undo: (() => void) | null = null;
     let sent: ReturnType<typeof command> | undefined;
@@ -120,7 +127,8 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       onSuccess: (answer) => {
         onDone?.(answer);
         const done = confirm?.(answer) ?? null;
-        if (done === null) return;
+        // Undo would change the data of another account that signed in meanwhile.
+        if (done === null || ownerIn(client) !== owner) return;
         undo = () => {
           closeToast(key);
           if (done.undo !== null) void make({ scope, needsAccount, failureText, ...done.undo });

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useListener } from '../use-listener.ts';
 import styles from './toast.module.css';
-import { region, toasts, undos } from './toast.tsx';
+import { closeToast, region, toasts, undos } from './toast.tsx';
 
 /** Publishes how much of the page's foot the toasts cover, so that the page's end can be scrolled clear of them. */
 function leaveRoom(region: HTMLElement | null): () => void {
@@ -34,6 +34,12 @@ function undoLatest(event: KeyboardEvent): void {
   event.preventDefault();
   undos.delete(key);
   undo?.();
+}
+
+/** Takes back every offer to undo, for when what was done can no longer be undone where it was done. */
+export function forgetUndos(): void {
+  for (const key of undos.keys()) closeToast(key);
+  undos.clear();
 }
 
 export function ToastRegion({ name }: { readonly name: string }) {
