@@ -139,7 +139,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const popupRef = useRef<HTMLDivElement>(null);
   const copy = useCopy();
   const quote = useReplacer(highlight.slugUrl)(highlight.quote);
-  const { putNote, recolour, remove } = useHighlightChanges();
+  const { listed, putNote, recolour, remove } = useHighlightChanges();
   const isForNote = useReaderStore((state) => state.isForNote);
   const { openHighlight } = useReaderStore.getState();
   // Shown until stored. Then the stored ones are shown, which another window or device may change too.
@@ -147,12 +147,14 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const colour = chosenColour ?? highlight.colour;
   const [draft, setDraft] = useState(unsavedNotes.get(highlight.id) ?? null);
   const note = draft ?? highlight.note;
+  /** The highlights when the draft was begun. */
+  const [seen, setSeen] = useState(listed(highlight.slugUrl));
   function forgetDraft(stored: string): void {
     setDraft((now) => (now === stored ? null : now));
     unsavedNotes.delete(highlight.id);
   }
   async function save(written: string): Promise<void> {
-    if (await putNote(highlight, written)) forgetDraft(written);
+    if (await putNote(highlight, written, seen)) forgetDraft(written);
     else unsavedNotes.set(highlight.id, written);
   }
   const saving = useThrottledSave<string>({
@@ -206,6 +208,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
         placeholder={t('reader.highlights.notePlaceholder')}
         value={note}
         onChange={({ currentTarget: { value } }) => {
+          if (draft === null) setSeen(listed(highlight.slugUrl));
           setDraft(value);
           saving.put(value);
         }}

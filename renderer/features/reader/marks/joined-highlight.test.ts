@@ -80,6 +80,7 @@ describe('a new highlight', () => {
     expect(joinedHighlight(document, made, [{ highlight: long, span: null }])).toEqual({
       highlight: made,
       replaces: [],
+      noteWith: expect.any(Function),
     });
   });
 });

@@ -14,6 +14,7 @@ type Shown = { readonly highlight: Highlight; readonly span: TextSpan };
 /**
  * A new or recoloured highlight joined with those it absorbs: all of its colour that it overlaps or touches, and all of other
  * colours that it covers. Notes are joined in the order of the text; a highlight whose note would make them too long stays as it is.
+ * `noteWith`: the joined note with another one of its own.
  */
 export function joinedHighlight(document: ChapterDocument, made: Highlight, placed: readonly PlacedHighlight[]) {
   // The words of a recoloured one may have moved since it was made.
@@ -38,7 +39,11 @@ export function joinedHighlight(document: ChapterDocument, made: Highlight, plac
     const span = joinedSpan(joined, part.span);
     joined = { ...joined, ...span, quote: quoteOf(document, span) ?? made.quote, note: noteOf(parts) };
   }
-  return { highlight: joined, replaces: parts.slice(1).map(({ highlight }) => highlight.id) };
+  return {
+    highlight: joined,
+    replaces: parts.slice(1).map(({ highlight }) => highlight.id),
+    noteWith: (note: string) => noteOf([{ highlight: { ...made, note }, span: place }, ...parts.slice(1)]),
+  };
 }
 
 function noteOf(parts: readonly Shown[]): string {

@@ -6,6 +6,7 @@ import { useChange } from '#renderer/parts/app/use-change.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { movedSpan } from '#shared/domain/chapter-document/replaced-document.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
 import {
@@ -96,6 +97,9 @@ export function useBookmarkHere(): boolean {
   });
 }
 
+/** The joinings on this visit: a note that was begun before one lacks the notes of the others. */
+const joinings: ReturnType<typeof joinedHighlight>[] = [];
+
 export function useHighlightChanges() {
   const t = useTranslations('reader.highlights');
   const client = useQueryClient();
@@ -110,20 +114,27 @@ export function useHighlightChanges() {
   const store = ({ slugUrl }: Highlight, command: () => Promise<unknown>, failureText?: string) =>
     make(async () => {
       await command();
-      client.setQueryData(keyFor('highlights.list', { slugUrl }), await api['highlights.list']({ slugUrl }));
+      const queryKey = keyFor('highlights.list', { slugUrl });
+      // A pending answer may be older than this change.
+      void client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, await api['highlights.list']({ slugUrl }));
     }, failureText);
+
+  const listed = (slugUrl: SlugUrl) => client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl }));
 
   /** As it is when its change is sent: one that waited before may have joined it with others. Undefined once it is removed. */
   function present(highlight: Highlight): Highlight | undefined {
-    const listed = client.getQueryData<Highlight[]>(keyFor('highlights.list', { slugUrl: highlight.slugUrl }));
-    return listed === undefined ? highlight : listed.find(({ id }) => id === highlight.id);
+    const known = listed(highlight.slugUrl);
+    return known === undefined ? highlight : known.find(({ id }) => id === highlight.id);
   }
 
   /** Stores a highlight joined with those it absorbs; returns the joined one. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
     const known = await api['highlights.list']({ slugUrl: made.slugUrl });
-    const { highlight, replaces } = joinedHighlight(text.stored, made, placedIn(text, known));
+    const joined = joinedHighlight(text.stored, made, placedIn(text, known));
+    const { highlight, replaces } = joined;
     await api['highlights.put']({ ...highlight, ...(replaces.length > 0 && { replaces }) });
+    if (replaces.length > 0) joinings.push(joined);
     return highlight;
   }
 
@@ -150,14 +161,23 @@ export function useHighlightChanges() {
   }
 
   return {
-    /** Resolves to whether it is stored. A highlight that another window has removed does not come back. */
-    putNote: async (highlight: Highlight, note: string): Promise<boolean> => {
+    listed,
+    /**
+     * Resolves to whether it is stored. A highlight that another window has removed does not come back. `seen`: the highlights when
+     * the note was begun.
+     */
+    putNote: async (highlight: Highlight, note: string, seen = listed(highlight.slugUrl)): Promise<boolean> => {
       let isGone = present(highlight) === undefined;
       if (isGone) return false;
       const send = async () => {
         const now = present(highlight);
         isGone = now === undefined;
-        if (now !== undefined) await api['highlights.put']({ ...now, note });
+        const unseen = joinings.filter(
+          ({ highlight: { id }, replaces }) =>
+            id === highlight.id && seen?.some((other) => replaces.includes(other.id)),
+        );
+        const whole = unseen.reduce((written, { noteWith }) => noteWith(written), note);
+        if (now !== undefined) await api['highlights.put']({ ...now, note: whole });
       };
       return (await store(highlight, send, t('noteNotSaved'))) && !isGone;
     },
