@@ -1,10 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { undos } from '#renderer/ui/overlays/toast.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useTitleChanges } from './use-title-changes.ts';
 
@@ -21,6 +22,20 @@ function Page({ onDrawn }: { readonly onDrawn: (changes: Changes) => void }) {
 
 const title = { position: null, line: null, shelf: null, isFollowed: false, newChapters: 0, look: null };
 
+function changesOf(client: QueryClient): Changes {
+  const drawn: Changes[] = [];
+  renderToString(
+    <QueryClientProvider client={client}>
+      <Language locale="en">
+        <Page onDrawn={(changes) => drawn.push(changes)} />
+      </Language>
+    </QueryClientProvider>,
+  );
+  const [changes] = drawn;
+  if (changes === undefined) throw new Error('Nothing was drawn');
+  return changes;
+}
+
 test.each([
   ['reading', 'reading'],
   [null, 'want'],
@@ -33,16 +48,33 @@ test.each([
   onTestFinished(() => void vi.unstubAllGlobals());
   const client = createQueryClient();
   client.setQueryData(keyFor('reading.title', { slugUrl }), title);
-  let changes: Changes | undefined;
-  renderToString(
-    <QueryClientProvider client={client}>
-      <Language locale="en">
-        <Page onDrawn={(drawn) => (changes = drawn)} />
-      </Language>
-    </QueryClientProvider>,
-  );
-  if (chosen !== null) changes?.setShelf(novel, chosen);
-  changes?.setFollowed(novel, true);
+  const changes = changesOf(client);
+  if (chosen !== null) changes.setShelf(novel, chosen);
+  changes.setFollowed(novel, true);
   await expect.poll(() => client.isMutating()).toBe(0);
   expect(kept).toMatchObject({ shelf: left, isFollowed: true });
+});
+
+test('Undo of a second change of shelf follows the title again if the first change made it followed', async () => {
+  const kept: { shelf: string | null; isFollowed: boolean } = { shelf: null, isFollowed: false };
+  vi.stubGlobal('fetch', async (address: string, { body }: { readonly body: string }) => {
+    const former = kept.shelf;
+    if (address.startsWith('/rpc/reading.set')) Object.assign(kept, JSON.parse(body).input);
+    // As the core does it.
+    if (address === '/rpc/reading.setShelf') kept.isFollowed = kept.shelf === 'reading';
+    return Response.json({ ok: true, value: { ...title, ...kept, former } });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const client = createQueryClient();
+  client.setQueryData(keyFor('reading.title', { slugUrl }), title);
+  const changes = changesOf(client);
+  changes.setShelf(novel, 'reading');
+  changes.setShelf(novel, 'finished');
+  const undo = [...undos.values()].at(-1);
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(kept).toMatchObject({ shelf: 'finished', isFollowed: false });
+  undo?.();
+  await expect.poll(() => kept).toMatchObject({ shelf: 'reading', isFollowed: true });
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(kept).toMatchObject({ shelf: 'reading', isFollowed: true });
 });

@@ -33,15 +33,21 @@ export function useTitleChanges() {
   /** `shelf` null: takes the title off its shelf. */
   function setShelf({ slugUrl, name }: NamedNovel, shelf: ShelfName | null): void {
     const title = titleOf(name);
-    const before = standingOf(slugUrl);
     const text = shelf === null ? t('done.takenOff', { title }) : t('done.put', { title, name: t(`names.${shelf}`) });
     void change({
       scope: `title ${slugUrl}`,
       key: `title ${slugUrl}`,
-      command: () => api['reading.setShelf']({ slugUrl, shelf }),
-      confirm: ({ former }) => {
+      command: async () => {
+        // Asked again: a change that was sent before this one may have followed it. At once: the page may be left after this.
+        const [before, { former }] = await Promise.all([
+          api['reading.title']({ slugUrl }),
+          api['reading.setShelf']({ slugUrl, shelf }),
+        ]);
+        return { former, wasFollowed: before.shelf === former ? before.isFollowed : undefined };
+      },
+      confirm: ({ former, wasFollowed }) => {
         if (former === shelf) return null;
-        return { text, undo: { command: () => putBack(slugUrl, shelf, former, before?.isFollowed) } };
+        return { text, undo: { command: () => putBack(slugUrl, shelf, former, wasFollowed) } };
       },
     });
   }
