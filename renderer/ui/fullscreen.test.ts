@@ -24,7 +24,10 @@ describe('full screen', () => {
     system = slowSystem();
     vi.stubGlobal('document', system.page);
   });
-  afterEach(() => void vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('that is left before the system has entered it is left once it has', async () => {
     toggleFullscreen();
@@ -54,5 +57,15 @@ describe('full screen', () => {
     toggleFullscreen();
     expect(system.page.documentElement.requestFullscreen).toHaveBeenCalledTimes(2);
     await vi.waitFor(() => expect(isFullscreen()).toBe(false));
+  });
+
+  it('can be asked for again when the system never answered', async () => {
+    vi.useFakeTimers();
+    toggleFullscreen();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isFullscreen()).toBe(false);
+    toggleFullscreen();
+    expect(system.page.documentElement.requestFullscreen).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(10_000);
   });
 });

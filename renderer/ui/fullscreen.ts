@@ -15,6 +15,9 @@ export function isFullscreen(): boolean {
   return wanted ?? document.fullscreenElement !== null;
 }
 
+/** Some window managers never answer. */
+const LONGEST_CHANGE_MILLISECONDS = 3_000;
+
 /** Puts the whole page in full screen, not a part of it, because menus and tooltips are drawn outside any part. */
 export function toggleFullscreen(): void {
   const isChanging = wanted !== null;
@@ -30,6 +33,7 @@ export function toggleFullscreen(): void {
 
 /** The other way after it, if that has been wanted since. */
 async function change(isEntering: boolean): Promise<void> {
-  await (isEntering ? document.documentElement.requestFullscreen() : document.exitFullscreen());
+  const changed = isEntering ? document.documentElement.requestFullscreen() : document.exitFullscreen();
+  await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, LONGEST_CHANGE_MILLISECONDS))]);
   if (wanted !== isEntering) await change(!isEntering);
 }
