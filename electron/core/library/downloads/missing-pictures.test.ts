@@ -6,6 +6,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Pictures of both are fetched. */
+const SITES = ['https://novels.example', 'https://cdn.novels.example'] as const;
+
 let shelf: ReturnType<typeof createShelf>;
 let queue: StartedQueue;
 /** What the host answers for missing pictures; null: the picture. */
@@ -186,6 +189,28 @@ describe('a picture host', () => {
     await queue.pass(3 * HOUR);
     expect(shelf.asked.length - before).toBeGreaterThan(60);
     expect(shelf.asked.length - before).toBeLessThan(110);
+  });
+
+  it('on two hosts whose edge refuses every picture is asked for twenty an hour on each', async () => {
+    const pictures = Array.from(
+      { length: 120 },
+      (_each, index) => `${SITES[index % 2]}/uploads/lost-${100 + index}.png`,
+    );
+    shelf.put(FIVE, [{ number: '1', content: pictures.map((src) => `<p><img src="${src}"></p>`).join('') }]);
+    // Its cover names the second host.
+    const title = { id: 5, name: 'Night library', slug_url: FIVE, cover: { default: `${SITES[1]}/uploads/cover.png` } };
+    shelf.before = (what) => {
+      if (what === 'title') return Response.json({ data: title });
+      return /\/lost-.*png$/.test(what) ? page(403) : null;
+    };
+    await queue.handlers['downloads.add']({ slugUrl: FIVE, chapters: shelf.lines(FIVE) });
+    await queue.until(queue.isDone);
+    await queue.pass(10 * MINUTE);
+    const before = shelf.asked.length;
+    await queue.pass(3 * HOUR);
+    expect(missing()).toBe(120);
+    expect(shelf.asked.length - before).toBeGreaterThan(60);
+    expect(shelf.asked.length - before).toBeLessThan(170);
   });
 
   it('whose edge keeps refusing the first thirty serves the others in the end', async () => {

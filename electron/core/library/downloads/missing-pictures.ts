@@ -35,6 +35,8 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
   const inTurn = createOneAtATime();
   /** Epoch milliseconds of the next request, by address. Which pictures are missing follows from the library's own tables. */
   const againAt = new Map<string, number>();
+  /** By host, over all looks: the pictures of several hosts share a look. */
+  const lastingDoubts = new Map<string, number>();
   const timer = createTimer(clock, () => void inTurn(look));
   /** Epoch milliseconds of the next look, while the timer is set. */
   let lookAt = 0;
@@ -69,11 +71,18 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     for (const [address, at] of againAt) if (originOf(address) === origin) againAt.set(address, Math.max(at, then));
   }
 
-  /** Waits for all requests; makes none once `mayGoOn` is false. Returns whether a host gave no answer, or its edge refused many. */
-  async function askAll(addresses: readonly string[], signal: AbortSignal, mayGoOn = () => true): Promise<boolean> {
-    const doubts = new Map<string, number>();
+  /**
+   * Waits for all requests; makes none once `mayGoOn` is false. `running` null: the person asked. Returns whether a host gave no
+   * answer, or its edge refused many.
+   */
+  async function askAll(
+    addresses: readonly string[],
+    signal: AbortSignal,
+    running: { readonly doubts: Map<string, number>; readonly mayGoOn: () => boolean } | null,
+  ): Promise<boolean> {
+    const doubts = running?.doubts ?? new Map<string, number>();
     const askNext = async (address: string) => {
-      if (!mayGoOn()) return;
+      if (running?.mayGoOn() === false) return;
       if (missingWhere('address = ?', address).length === 0) return void againAt.delete(address);
       const origin = originOf(address);
       const before = doubts.get(origin) ?? 0;
@@ -97,7 +106,9 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
       for (const address of missingWhere('TRUE')) againAt.set(address, againAt.get(address) ?? 0);
     listed = database;
     const due = [...againAt].flatMap(([address, at]) => (at <= clock.now() ? address : []));
-    await askAll(due.slice(0, MOST_IN_A_LOOK), closing.signal, mayAsk);
+    // A host counted as away was postponed, so it gets another chance when its pictures are due again.
+    for (const [origin, count] of lastingDoubts) if (count >= MOST_DOUBTS) lastingDoubts.delete(origin);
+    await askAll(due.slice(0, MOST_IN_A_LOOK), closing.signal, { doubts: lastingDoubts, mayGoOn: mayAsk });
   }
 
   async function look(): Promise<void> {
@@ -140,7 +151,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     fetchNow: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<PictureAttempt> => {
       if (library.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
       const before = countMissing(slugUrl);
-      const isAway = await askAll(missingWhere('slug_url = ?', slugUrl), signal);
+      const isAway = await askAll(missingWhere('slug_url = ?', slugUrl), signal, null);
       const missing = countMissing(slugUrl);
       return { fetched: Math.max(before - missing, 0), missing, isAway };
     },
