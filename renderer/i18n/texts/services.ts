@@ -288,8 +288,8 @@ export const services = {
       'self-signed': {
         title: ['The certificate of {host} is self-signed', 'Сертификат {host} самоподписанный'],
         advice: [
-          'Anyone can create such a certificate. The service needs one from a known authority.',
-          'Такой может создать кто угодно. Сервису нужен сертификат известного центра.',
+          'Anyone can create such a certificate. The service needs one from a known authority. If the service is your own, add its certificate to those that this computer trusts, then restart Engawa.',
+          'Такой может создать кто угодно. Сервису нужен сертификат известного центра. Если это ваш сервис, добавьте его сертификат в доверенные на этом компьютере и перезапустите Engawa.',
         ],
       },
       untrusted: {
@@ -298,8 +298,8 @@ export const services = {
           'Сертификат {host} выдан неизвестным центром',
         ],
         advice: [
-          'A company network or antivirus may be intercepting the connection. Try another network.',
-          'Возможно, соединение перехватывает сеть организации или антивирус. Попробуйте другую сеть.',
+          'A company network or antivirus may be intercepting the connection: try another network. If the service is your own, add the authority to those that this computer trusts, then restart Engawa.',
+          'Возможно, соединение перехватывает сеть организации или антивирус: попробуйте другую сеть. Если это ваш сервис, добавьте центр в доверенные на этом компьютере и перезапустите Engawa.',
         ],
       },
       other: {
