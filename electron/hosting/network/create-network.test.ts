@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transportFailure } from '#core/platform/http/answer.ts';
 import type { Log } from '#core/ports.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import { createAuthority } from '#hosting/testing/certificates.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { NetworkPatch } from '#shared/domain/app/network.ts';
+import { transportFinding } from '../services/answer-finding.ts';
 import { createNetwork, type Network } from './create-network.ts';
 import { proxyProblemOf } from './proxy-failure.ts';
 import { DIRECT, type SystemProxies } from './proxy-server.ts';
@@ -176,6 +178,14 @@ describe.each(kinds)('a proxy of kind %s', (kind) => {
     await expect(body?.getReader().read()).rejects.toThrow();
     await expect.poll(next.open).toBeLessThan(before);
   });
+});
+
+test('a proxy that lets nothing through before a sign-in is told from a service that is down', async () => {
+  const proxy = await start('http', { refusal: 511 });
+  const failure = await failureOf(await open({ mode: 'manual', address: `http://${proxy.at}` }));
+  const url = new URL(`https://${NAME}/`);
+  expect(transportFailure(failure, url)).toMatchObject({ error: { code: 'blocked-by-edge' } });
+  expect(transportFinding(failure, url, () => true)).toEqual({ kind: 'blocked-by-edge', host: NAME, status: 511 });
 });
 
 test('a proxy addressed as another kind is reported as `refused` or `unreachable`', async () => {

@@ -7,6 +7,7 @@ import {
   Socks5ProxyAgent,
   fetch as undiciFetch,
 } from 'undici';
+import { WANTS_SIGN_IN } from '#core/platform/http/answer.ts';
 import { behindProxy, codeOf, ProxyFailure } from './proxy-failure.ts';
 import { type Hop, type ProxyServer, proxyAddress } from './proxy-server.ts';
 
@@ -84,6 +85,7 @@ async function checked(opening: Promise<Tunnel>, proxy: ProxyServer): Promise<Tu
   if (statusCode >= 200 && statusCode < 300) return { ...answer, statusCode: 200 };
   socket.on('error', () => undefined).destroy();
   const reason = `status ${statusCode}`;
+  if (statusCode === 511) throw behindProxy(WANTS_SIGN_IN, reason);
   if (statusCode === 504) throw behindProxy('ETIMEDOUT', reason);
   if (statusCode >= 500) throw behindProxy('ECONNREFUSED', reason);
   throw new ProxyFailure(statusCode === 407 ? 'password' : 'refused', proxy, reason);

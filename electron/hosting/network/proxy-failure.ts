@@ -1,3 +1,4 @@
+import type { WANTS_SIGN_IN } from '#core/platform/http/answer.ts';
 import { type ProxyServer, proxyAddress } from './proxy-server.ts';
 
 /** `unreachable`: nothing listens there. `password`: the name or password is missing or wrong. `refused`: it lets nothing through. */
@@ -25,7 +26,10 @@ export function proxyProblemOf(cause: unknown): ProxyProblem | null {
 }
 
 /** A host behind the proxy does not answer; `code` is that of the same failure without a proxy. */
-export function behindProxy(code: 'ECONNREFUSED' | 'EHOSTUNREACH' | 'ETIMEDOUT', reason: string): Error {
+export function behindProxy(
+  code: 'ECONNREFUSED' | 'EHOSTUNREACH' | 'ETIMEDOUT' | typeof WANTS_SIGN_IN,
+  reason: string,
+): Error {
   return Object.assign(new Error(`behind the proxy: ${reason}`), { code });
 }
 

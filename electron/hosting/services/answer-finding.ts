@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import { systemCodes, TOO_SLOW, UNKNOWN_ISSUER } from '#core/platform/http/answer.ts';
+import { systemCodes, TOO_SLOW, UNKNOWN_ISSUER, WANTS_SIGN_IN } from '#core/platform/http/answer.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import { retryAfterMilliseconds } from '#core/platform/http/request-pace.ts';
 import type { CertificateProblem, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
@@ -77,6 +77,7 @@ export function transportFinding(cause: unknown, url: URL, hasNetwork: () => boo
   if (problem !== null) return { kind: 'proxy', problem };
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return { kind: 'timeout', host };
   const codes = systemCodes(cause);
+  if (codes.includes(WANTS_SIGN_IN)) return { kind: 'blocked-by-edge', host, status: 511 };
   const certificate = codes.map(certificateProblem).find((found) => found !== null);
   if (certificate !== undefined) return { kind: 'certificate', host, problem: certificate, clockAheadSeconds: null };
   // Each address of a name reports its own failure; one reachable network is enough.

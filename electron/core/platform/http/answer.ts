@@ -193,12 +193,16 @@ export const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
+/** A proxy or a network between refused the way to the service until the person signs in there (511, RFC 6585). */
+export const WANTS_SIGN_IN = 'NETWORK_SIGN_IN';
 export const TOO_SLOW: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
 ]);
+
+const FOREIGN = new Set(['ERR_TLS_CERT_ALTNAME_INVALID', WANTS_SIGN_IN]);
 
 /** Names a failure below HTTP; any other error is returned as it is. `offline` only when every tried address says so. */
 export function transportFailure(cause: unknown, url: URL): unknown {
@@ -212,7 +216,7 @@ function transportError(cause: unknown, url: URL): AppError | null {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return { code: 'timeout' };
   const codes = systemCodes(cause);
   // Such a certificate comes from something else than the service, often from a network that wants a sign-in first.
-  const isForeign = codes.some((code) => code === 'ERR_TLS_CERT_ALTNAME_INVALID' || UNKNOWN_ISSUER.has(code));
+  const isForeign = codes.some((code) => FOREIGN.has(code) || UNKNOWN_ISSUER.has(code));
   if (isForeign || isNoHttp(cause)) return { code: 'blocked-by-edge', host: url.host };
   if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { code: 'offline' };
   if (codes.some((code) => TOO_SLOW.has(code))) return { code: 'timeout' };

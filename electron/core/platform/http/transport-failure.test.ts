@@ -21,6 +21,7 @@ describe('a failure below HTTP', () => {
     ['service-down', new TypeError('terminated', { cause: new Error('other side closed') })],
     ['blocked-by-edge', fetchFailed(withCode('ERR_TLS_CERT_ALTNAME_INVALID'))],
     ['blocked-by-edge', fetchFailed(withCode('DEPTH_ZERO_SELF_SIGNED_CERT'))],
+    ['blocked-by-edge', fetchFailed(withCode('NETWORK_SIGN_IN'))],
     ['timeout', everyAddress('ENETUNREACH', 'ETIMEDOUT')],
     ['timeout', fetchFailed(withCode('UND_ERR_CONNECT_TIMEOUT'))],
     ['timeout', new DOMException('took too long', 'TimeoutError')],
