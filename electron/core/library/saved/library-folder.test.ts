@@ -67,6 +67,24 @@ describe('the library folder', () => {
     expect(at.faults).toEqual([]);
   });
 
+  it.each(['its index is due', 'the app is closed'])(
+    'gets nothing written to its mount point when %s',
+    async (when) => {
+      const { dataDirectory, drive, away } = await elsewhere();
+      const at = startLibraryParts(dataDirectory);
+      await at.library.put(chapterOf(title, 2));
+      renameSync(drive, away);
+      mkdirSync(drive);
+      if (when === 'its index is due') at.clock.pass(2 * MINUTE);
+      await at.close();
+      expect(readdirSync(drive)).toEqual([]);
+      rmSync(drive, { recursive: true });
+      renameSync(away, drive);
+      await using returned = startLibraryParts(dataDirectory);
+      expect(returned.library.chaptersOf(SEVEN)).toHaveLength(2);
+    },
+  );
+
   it('has its lost chapters queued when it returns after being missing at startup', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     const { line } = chapterOf(title, 2);

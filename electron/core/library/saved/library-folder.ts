@@ -129,7 +129,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   }
 
   function indexNow(): void {
-    const { state, database } = opened;
+    // A mount point with an index would pass for a damaged library.
+    const { state, database } = current();
     if (state !== 'ready' || database === null) return;
     keepReserve();
     attempt('index of the library not written', () => writeIndex(database, directory));

@@ -65,11 +65,15 @@ it('keeps the newest three backups and up to ten of the last day, and lists no u
   database.close();
 });
 
-it('is not made in place of a data folder that went away', () => {
+it('is not made in place of a data folder that went away, nor at its mount point', () => {
   const { database, backups } = open();
   renameSync(folder, `${folder}-unplugged`);
   expect(() => backups.make(database)).toThrow('ENOENT');
   expect(existsSync(folder)).toBe(false);
+  mkdirSync(folder);
+  expect(() => backups.make(database)).toThrow('ENOENT');
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
   database.close();
   renameSync(`${folder}-unplugged`, folder);
 });

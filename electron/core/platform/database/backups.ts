@@ -53,7 +53,9 @@ export function createBackupFolder(
     pathOf,
     /** Throws errors of SQLite and the file system, such as a full disk. */
     make: (database: DatabaseSync): Backup => {
-      // Not recursive: a folder created where a pulled-out drive was would pass for the drive.
+      // Not recursive, and fails without the database: a folder created where a pulled-out drive was would pass for the drive.
+      const original = database.location();
+      if (original !== null) statSync(original);
       if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 });
       const id = nextId();
       try {
