@@ -112,3 +112,11 @@ test.skipIf(!canMount)(
     expect(await (await createFileVault(folder, log)).read('session')).toBe(SECRET);
   },
 );
+
+test('of overlapping changes of one secret the last one asked for stays', async () => {
+  const vault = await createFileVault(folder, silentLog);
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all([vault.write('session', 'former'), vault.remove('session'), vault.write('session', `${round}`)]);
+    expect(await vault.read('session')).toBe(`${round}`);
+  }
+});

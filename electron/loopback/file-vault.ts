@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
+import { createOneAtATime } from '#core/platform/time.ts';
 import type { Log, SecretVault } from '#core/ports.ts';
 import { createSecretFiles, type SecretFiles } from '#hosting/data-folder.ts';
 import { createMemoryVault } from '#hosting/memory-vault.ts';
@@ -28,6 +29,8 @@ export async function createFileVault(dataFolder: string, log: Log): Promise<Sec
     log.error('key of the secrets not readable', cause);
     return createMemoryVault();
   }
+  // A program that changes its services writes from two cores.
+  const inTurn = createOneAtATime();
   const key = existing?.length === KEY_BYTES ? existing : await createKey(files);
   return {
     isPersistent: true,
@@ -35,8 +38,8 @@ export async function createFileVault(dataFolder: string, log: Log): Promise<Sec
       const sealed = await files.read(fileName(name));
       return sealed === null ? null : open(key, name, sealed);
     },
-    write: (name, secret) => files.write(fileName(name), seal(key, name, secret)),
-    remove: (name) => files.remove(fileName(name)),
+    write: (name, secret) => inTurn(() => files.write(fileName(name), seal(key, name, secret))),
+    remove: (name) => inTurn(() => files.remove(fileName(name))),
   };
 }
 

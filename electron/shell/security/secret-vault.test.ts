@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { everythingWritten } from '#hosting/testing/written-files.ts';
 import { createSecretVault, type VaultOptions } from './secret-vault.ts';
@@ -67,3 +68,26 @@ describe.each(MARKS)('on %s with key mark %s', (platform, mark, isTrusted) => {
     expect(await (await open()).read('session')).toBeNull();
   });
 });
+
+test.each(['write', 'remove'] as const)(
+  'of overlapping changes of one secret the last one asked for stays: %s',
+  async (last) => {
+    const safeStorage = createSafeStorage('v11', 'wants to re-encrypt');
+    const { encryptStringAsync } = safeStorage;
+    // A keyring may answer later calls sooner.
+    const slow = async (text: string) => {
+      if (text === 'former') await pause(50);
+      return encryptStringAsync(text);
+    };
+    const vault = await createSecretVault({
+      ...{ safeStorage: { ...safeStorage, encryptStringAsync: slow }, platform: 'linux', dataFolder, log: quiet },
+    });
+    const overlapping = [
+      vault.write('session', 'former'),
+      vault.read('session'),
+      last === 'write' ? vault.write('session', 'latter') : vault.remove('session'),
+    ];
+    await Promise.all(overlapping);
+    expect(await vault.read('session')).toBe(last === 'write' ? 'latter' : null);
+  },
+);

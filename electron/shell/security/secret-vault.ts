@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
+import { createOneAtATime } from '#core/platform/time.ts';
 import type { Log, SecretVault } from '#core/ports.ts';
 import { createSecretFiles } from '#hosting/data-folder.ts';
 import { createMemoryVault } from '#hosting/memory-vault.ts';
@@ -35,6 +36,8 @@ async function hasKeyring({ safeStorage, platform, log }: VaultOptions): Promise
 
 function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): SecretVault {
   const files = createSecretFiles(join(dataFolder, 'keyring'));
+  // The keyring may answer later calls sooner, and a program that changes its services writes from two cores.
+  const inTurn = createOneAtATime();
 
   async function write(name: string, secret: string): Promise<void> {
     await files.write(name, await safeStorage.encryptStringAsync(secret));
@@ -50,20 +53,22 @@ function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): Sec
     }
   }
 
+  async function read(name: string): Promise<string | null> {
+    const sealed = await files.read(name);
+    const unsealed = sealed === null ? null : await unseal(name, sealed);
+    if (unsealed === null) return null;
+    if (unsealed.shouldReEncrypt) {
+      await write(name, unsealed.result).catch((cause: unknown) =>
+        log.error('secret not re-encrypted', cause, { name }),
+      );
+    }
+    return unsealed.result;
+  }
+
   return {
     isPersistent: true,
-    write,
-    read: async (name) => {
-      const sealed = await files.read(name);
-      const unsealed = sealed === null ? null : await unseal(name, sealed);
-      if (unsealed === null) return null;
-      if (unsealed.shouldReEncrypt) {
-        await write(name, unsealed.result).catch((cause: unknown) =>
-          log.error('secret not re-encrypted', cause, { name }),
-        );
-      }
-      return unsealed.result;
-    },
-    remove: (name) => files.remove(name),
+    write: (name, secret) => inTurn(() => write(name, secret)),
+    read: (name) => inTurn(() => read(name)),
+    remove: (name) => inTurn(() => files.remove(name)),
   };
 }
