@@ -37,7 +37,7 @@ export const readingProcedures = {
   /** Null: on no shelf. A title put on `reading` is followed from then on. Answers with its former shelf. */
   'reading.setShelf': command(
     OfTitle.extend({ shelf: ShelfName.nullable() }),
-    z.object({ former: ShelfName.nullable() }),
+    z.object({ former: ShelfName.nullable(), wasFollowed: z.boolean() }),
   ),
   'reading.setFollowed': command(OfTitle.extend({ isFollowed: z.boolean() }), Done),
   /** Those that `newChapters` of `reading.title` counts, in no order. */

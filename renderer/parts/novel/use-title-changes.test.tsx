@@ -58,11 +58,11 @@ test.each([
 test('Undo of a second change of shelf follows the title again if the first change made it followed', async () => {
   const kept: { shelf: string | null; isFollowed: boolean } = { shelf: null, isFollowed: false };
   vi.stubGlobal('fetch', async (address: string, { body }: { readonly body: string }) => {
-    const former = kept.shelf;
+    const [former, wasFollowed] = [kept.shelf, kept.isFollowed];
     if (address.startsWith('/rpc/reading.set')) Object.assign(kept, JSON.parse(body).input);
     // As the core does it.
     if (address === '/rpc/reading.setShelf') kept.isFollowed = kept.shelf === 'reading';
-    return Response.json({ ok: true, value: { ...title, ...kept, former } });
+    return Response.json({ ok: true, value: { ...title, ...kept, former, wasFollowed } });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const client = createQueryClient();

@@ -37,14 +37,7 @@ export function useTitleChanges() {
     void change({
       scope: `title ${slugUrl}`,
       key: `title ${slugUrl}`,
-      command: async () => {
-        // Asked again: a change that was sent before this one may have followed it. At once: the page may be left after this.
-        const [before, { former }] = await Promise.all([
-          api['reading.title']({ slugUrl }),
-          api['reading.setShelf']({ slugUrl, shelf }),
-        ]);
-        return { former, wasFollowed: before.shelf === former ? before.isFollowed : undefined };
-      },
+      command: () => api['reading.setShelf']({ slugUrl, shelf }),
       confirm: ({ former, wasFollowed }) => {
         if (former === shelf) return null;
         return { text, undo: { command: () => putBack(slugUrl, shelf, former, wasFollowed) } };

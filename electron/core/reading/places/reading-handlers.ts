@@ -79,11 +79,11 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     news.see(slugUrl);
   }
 
-  function putOnShelf(slugUrl: SlugUrl, shelf: ShelfName | null): ShelfName | null {
-    const former = titles.get(slugUrl).shelf;
+  function putOnShelf(slugUrl: SlugUrl, shelf: ShelfName | null) {
+    const { shelf: former, isFollowed: wasFollowed } = titles.get(slugUrl);
     titles.choose(slugUrl, { shelf }, now());
     if (shelf !== former && shelf !== 'want') setFollowed(slugUrl, shelf === 'reading');
-    return former;
+    return { former, wasFollowed };
   }
 
   function countToday(amount: ReadingAmount): void {
@@ -128,7 +128,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
         titles.choose(slugUrl, { line: { branchId } }, now());
         news.recount(slugUrl);
       }),
-    'reading.setShelf': async ({ slugUrl, shelf }) => ({ former: change(slugUrl, () => putOnShelf(slugUrl, shelf)) }),
+    'reading.setShelf': async ({ slugUrl, shelf }) => change(slugUrl, () => putOnShelf(slugUrl, shelf)),
     'reading.setFollowed': async ({ slugUrl, isFollowed }) => change(slugUrl, () => setFollowed(slugUrl, isFollowed)),
     'reading.newChapters': async ({ slugUrl }) => stores.news.fresh(slugUrl, MOST_CHAPTERS),
     'reading.noteSeen': async ({ slugUrl }) => {

@@ -100,10 +100,10 @@ describe('the shelves', () => {
 
   it('return the former shelf of a title', async () => {
     const { call } = openReading();
-    expect(await call('reading.setShelf', { slugUrl, shelf: 'reading' })).toEqual({ former: null });
-    expect(await call('reading.setShelf', { slugUrl, shelf: null })).toEqual({ former: 'reading' });
+    expect(await call('reading.setShelf', { slugUrl, shelf: 'reading' })).toEqual({ former: null, wasFollowed: false });
+    expect(await call('reading.setShelf', { slugUrl, shelf: null })).toEqual({ former: 'reading', wasFollowed: true });
     expect(await call('reading.title', { slugUrl })).toMatchObject({ shelf: null, isFollowed: false });
-    expect(await call('reading.setShelf', { slugUrl, shelf: 'reading' })).toEqual({ former: null });
+    expect(await call('reading.setShelf', { slugUrl, shelf: 'reading' })).toEqual({ former: null, wasFollowed: false });
     expect(await call('reading.title', { slugUrl })).toMatchObject({ shelf: 'reading', isFollowed: true });
   });
 
