@@ -6,6 +6,7 @@ import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { ownerOf } from '#shared/domain/account/account.ts';
 import { WatchingHistory } from './histories.tsx';
 import { LIBRARY_TABS, searchOfTab, useLibraryAddress } from './library-address.ts';
 import { LibraryTabs, useTabName } from './library-tabs.tsx';
@@ -40,7 +41,7 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   function openPart() {
     switch (tab) {
       case 'history':
-        return <WatchingHistory account={account} />;
+        return <WatchingHistory key={account && ownerOf(account)} account={account} />;
       case 'statistics':
         return <WatchStatistics />;
       case 'saved':
