@@ -99,6 +99,22 @@ test('a choice of translation that could not be stored opens the chapter, but no
   resolve();
   await expect(page.getByRole('dialog', { name: /The disk is full/ })).toBeVisible();
   await expect(page).toHaveURL(/\/novels\//);
+
+  const later = Promise.withResolvers<void>();
+  held = later.promise;
+  const answered = page.waitForResponse('**/rpc/reading.chooseLine');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Read|Continue)/ })
+    .first()
+    .click();
+  await line.first().press('Enter');
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  later.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page).toHaveURL(/\/schedule$/);
 });
 
 test('a restricted chapter offers its other translations and a link to the site', async ({ page, host, services }) => {

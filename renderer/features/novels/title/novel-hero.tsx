@@ -119,9 +119,9 @@ function ReadActions() {
       <LineSheet
         isOpen={waiting !== null}
         onClose={() => setWaiting(null)}
-        onChoose={(branchId, isKept) => {
+        onChoose={(branchId, isKept, hasLeft) => {
           // Reading begins even if the choice could not be stored.
-          if (waiting !== null) reading.open(waiting, isKept ? null : branchId);
+          if (waiting !== null && !hasLeft) reading.open(waiting, isKept ? null : branchId);
         }}
       />
     </>

@@ -43,8 +43,8 @@ export function LineButton() {
 type LineSheetProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called after the choice; `isKept`: whether it was stored. */
-  readonly onChoose?: (branchId: number | null, isKept: boolean) => void;
+  /** Called after the choice; `isKept`: whether it was stored; `hasLeft`: the person has left the page meanwhile. */
+  readonly onChoose?: (branchId: number | null, isKept: boolean, hasLeft: boolean) => void;
 };
 
 export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
@@ -53,8 +53,9 @@ export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
 
   async function choose(branchId: number | null): Promise<void> {
     onClose();
+    const { pathname } = window.location;
     const isKept = await chooseLine(branchId);
-    onChoose?.(branchId, isKept);
+    onChoose?.(branchId, isKept, window.location.pathname !== pathname);
   }
 
   return (
