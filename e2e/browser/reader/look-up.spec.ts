@@ -147,4 +147,24 @@ test('lookup sites are switched, added and removed in the settings', { tag: '@lo
   await openReader(page, host.url);
   await reader.chooseWords(3);
   await expect(page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button')).toHaveCount(7);
+
+  // An answer that comes while the next site is typed leaves it in the form.
+  await SettingsScreen.open(page);
+  await section.getByRole('button', { name: 'Add site' }).press('Enter');
+  const name = section.getByRole('textbox', { name: 'Name' });
+  await name.fill('Mine');
+  await address.fill('https://example.org/?about=%s');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/settings.update', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const answered = page.waitForResponse('**/rpc/settings.update');
+  await address.press('Enter');
+  await name.fill('Next');
+  held.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(name).toHaveValue('Next');
+  await expect(section.getByText('https://example.org/?about=%s')).toBeVisible();
 });

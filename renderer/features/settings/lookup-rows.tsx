@@ -54,9 +54,8 @@ export function LookupRows() {
         {isAdding && (
           <SiteForm
             known={lookup.own}
-            onAdd={async (site) => {
-              if (await setOwn([...lookup.own, site])) setAdding(false);
-            }}
+            onAdd={(site) => setOwn([...lookup.own, site])}
+            onClose={() => setAdding(false)}
           />
         )}
       </div>
@@ -66,20 +65,26 @@ export function LookupRows() {
 
 type SiteFormProps = {
   readonly known: readonly LookupSite[];
-  readonly onAdd: (site: LookupSite) => Promise<void>;
+  readonly onAdd: (site: LookupSite) => Promise<boolean>;
+  /** The typed site is stored, and no other one has been begun. */
+  readonly onClose: () => void;
 };
 
-function SiteForm({ known, onAdd }: SiteFormProps) {
+function SiteForm({ known, onAdd, onClose }: SiteFormProps) {
   const t = useTranslations('settings.lookup');
   const [wrong, setWrong] = useState<ReadonlySet<unknown>>(new Set());
   const addressError = wrong.has('known') ? t('knownAddress') : wrong.has('address') ? t('wrongAddress') : null;
 
+  async function add(site: LookupSite, form: HTMLFormElement): Promise<void> {
+    const typed = JSON.stringify(valuesOf(form));
+    if ((await onAdd(site)) && form.isConnected && JSON.stringify(valuesOf(form)) === typed) onClose();
+  }
+
   function send(form: HTMLFormElement): void {
-    const values = Object.fromEntries(new FormData(form));
-    const parsed = LookupSite.safeParse(values);
+    const parsed = LookupSite.safeParse(valuesOf(form));
     if (!parsed.success) setWrong(new Set(parsed.error.issues.map(({ path }) => path[0])));
     else if (known.some(({ address }) => address === parsed.data.address)) setWrong(new Set(['known']));
-    else void onAdd(parsed.data);
+    else void add(parsed.data, form);
   }
 
   return (
@@ -98,3 +103,5 @@ function SiteForm({ known, onAdd }: SiteFormProps) {
     </Form>
   );
 }
+
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
