@@ -60,6 +60,29 @@ test('two windows in different chapters of a title each go on at their own place
   }
 });
 
+test('a reloaded page saves no place before the person moves, since another window may have gone on', {
+  tag: '@long',
+}, async ({ page, shelved }) => {
+  await enter(page, shelved.url);
+  await openAt(page, shelved.url, 2, 4);
+  for (const [number, paragraph] of [
+    ['2', 12],
+    ['3', 5],
+  ] as const) {
+    const place = { slugUrl, volume: '1', number, branchId: null, paragraph, offset: 0, isAtEnd: false };
+    await callCore(page, 'reading.save', place);
+    const saved = await openedIn(page);
+    await page.reload();
+    await new ReaderNotes(page).isShown();
+    await expect(textHere(page)).toContainText('Text of Second.');
+    // Longer than the pause between two saves.
+    await page.waitForTimeout(1_500);
+    expect(await openedIn(page)).toEqual(saved);
+  }
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => openedIn(page)).toMatchObject({ number: '2' });
+});
+
 test('a chapter that is renumbered while the person leaves it does not come back, and keeps its place', {
   tag: '@long',
 }, async ({ page, shelved }) => {

@@ -12,15 +12,29 @@ const END_RESTS_MILLISECONDS = 800;
 
 type PositionToSave = Omit<ReadingPosition, 'updatedAt'>;
 
+let hasOpened = false;
+
+/** Whether a reload brings the first text of this page, so that the person has opened nothing. */
+function isReloaded(): boolean {
+  const [load] = hasOpened ? [] : performance.getEntriesByType('navigation');
+  hasOpened = true;
+  if (!(load instanceof PerformanceNavigationTiming)) return false;
+  return load.type === 'reload' && new URL(load.name).pathname === window.location.pathname;
+}
+
+const placeIn = ({ volume, number, paragraph, offset }: PositionToSave) => `${volume} ${number} ${paragraph} ${offset}`;
+
 /**
  * Saves the place while it moves, and at once when the window is hidden or the reader is left. A chapter counts as read when its
  * end stays in sight for a moment or the chapter is left there, and at once when the voice has reached it (`heard`). `isOpen`: the
- * chapter is the one that is being read.
+ * chapter is the one that is being read. A reloaded page saves nothing before the person moves, since another window may have gone on.
  */
 export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const lastRef = useRef<PositionToSave | null>(null);
   /** The end of a chapter that came into sight and is saved if it stays there for a moment. */
   const endRef = useRef<PositionToSave | null>(null);
+  /** Where the reloaded page opened, until the person moves. */
+  const unmovedRef = useRef<string | null>(null);
   const hasComplainedRef = useRef(false);
   /** The chapter's name in a newer list, until the page opens it under that name. */
   const newNameRef = useRef<ChapterName | null>(null);
@@ -61,7 +75,10 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
 
   return (position, how = 'seen') => {
     if (JSON.stringify(lastRef.current) === JSON.stringify(position)) return;
+    if (lastRef.current === null && isReloaded()) unmovedRef.current = placeIn(position);
     lastRef.current = position;
+    if (how === 'seen' && unmovedRef.current === placeIn(position)) return;
+    unmovedRef.current = null;
     const isCertain = how === 'heard';
     endRef.current = position.isAtEnd && !isCertain ? position : null;
     throttled.put({ ...position, isAtEnd: position.isAtEnd && isCertain });
