@@ -246,6 +246,33 @@ test('the profile shows traffic figures, and hides a shown passkey after a minut
   await app.openAccount();
   await expect(account.button('Show')).toBeVisible();
   await expect(page.getByText(secret)).toBeHidden();
+
+  // One that arrives while the window is hidden is not shown.
+  const held = Promise.withResolvers<void>();
+  for (const call of ['passkey', 'acceptCode']) {
+    await page.route(`**/rpc/account.${call}`, async (route) => {
+      await held.promise;
+      await (call === 'passkey' ? route.continue() : route.fulfill({ json: { ok: true, value: {} } }));
+    });
+  }
+  const answered = ['passkey', 'acceptCode'].map((call) => page.waitForResponse(`**/rpc/account.${call}`));
+  await account.button('Show').click();
+  await page.evaluate(() => {
+    const hide = (value: boolean) => Object.defineProperty(document, 'hidden', { configurable: true, value });
+    hide(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    hide(false);
+  });
+  // A code that is typed while another one is awaited stays.
+  const code = page.getByRole('region', { name: 'Approve another device' }).getByRole('textbox');
+  await code.fill('482913');
+  await code.press('Enter');
+  await code.fill('48');
+  held.resolve();
+  for (const response of await Promise.all(answered)) await response.finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(account.button('Copy')).toBeHidden();
+  await expect(code).toHaveValue('48');
   // A short name does not break to make room for the button beside it.
   await page.setViewportSize({ width: 320, height: 600 });
   const name = page.getByRole('heading', { name: services.account.login });

@@ -16,7 +16,7 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
   const t = useTranslations('account.accept');
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
-  const command = useCommand('account.acceptCode', { onSuccess: () => setCode('') });
+  const command = useCommand('account.acceptCode');
   const failure = command.error?.error ?? null;
   const isUnknown = failure?.code === 'not-found';
 
@@ -30,7 +30,8 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
     const isComplete = code.length === CODE_LENGTH;
     setShort(!isComplete);
     command.reset();
-    if (isComplete) command.mutate({ code });
+    // The next code may be typed meanwhile.
+    if (isComplete) command.mutate({ code }, { onSuccess: () => setCode((now) => (now === code ? '' : now)) });
   }
 
   return (
@@ -85,9 +86,8 @@ export function Passkey() {
     const timer = setTimeout(reset, SHOWN_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [isShown, reset]);
-  useListener(document, 'visibilitychange', () => {
-    if (isShown && document.hidden) reset();
-  });
+  // Also one that is still awaited.
+  useListener(document, 'visibilitychange', () => document.hidden && reset());
 
   const show = () => command.mutate({});
   const Icon = isShown ? EyeOff : Eye;
