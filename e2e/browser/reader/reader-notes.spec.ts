@@ -122,6 +122,35 @@ test('words highlighted by mouse keep their note, and highlight and reading plac
   await host.stop();
 });
 
+test('a highlight stays in its chapter if the person goes on at once, and one removed elsewhere keeps no press', {
+  tag: '@long',
+}, async ({ page, host }) => {
+  const reader = await openReader(page, host.url);
+  await reader.setMode('Pages');
+  const highlights = () => callCore(page, 'highlights.list', { slugUrl: TITLE });
+  await page.keyboard.press('h');
+  await expect(reader.note).toBeVisible();
+  await callCore(page, 'highlights.remove', { ids: (await highlights()).map(({ id }) => id) });
+  await expect(reader.note).toBeHidden();
+  await page.mouse.click(1_200, 300);
+  await expect(page.getByText(/^Page \d/)).toHaveText(/^Page 2 /);
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/highlights.list', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('h');
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(page).toHaveURL(/\/1\/2$/);
+  await reader.isShown();
+  held.resolve();
+  await expect.poll(highlights).toMatchObject([{ number: '1' }]);
+  await expect(reader.note).toBeHidden();
+  await page.mouse.click(1_200, 300);
+  await expect(page.getByText(/^Page \d/)).toHaveText(/^Page 2 /);
+});
+
 test('a note that could not be saved is kept in its highlight, and removed with it', { tag: '@long' }, async ({
   page,
   host,

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { Copy, NotebookPen, Replace, Trash2, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import colourStyles from '#renderer/parts/novel/highlight-row.module.css';
 import { ColourSwatch } from '#renderer/parts/novel/highlight-row.tsx';
@@ -120,6 +120,14 @@ export function HighlightPopover({ placed }: { readonly placed: readonly PlacedH
   const openId = useReaderStore((state) => state.openId);
   const { openHighlight } = useReaderStore.getState();
   const chosen = placed.find(({ highlight }) => highlight.id === openId);
+  const shownId = chosen?.highlight.id;
+  // Presses turn no page while one is open: not for ever, if it was removed in another window.
+  useEffect(() => {
+    if (shownId === undefined) return;
+    return () => {
+      if (useReaderStore.getState().openId === shownId) openHighlight(null);
+    };
+  }, [shownId, openHighlight]);
   return (
     <Popover.Root
       open={chosen !== undefined}

@@ -31,6 +31,12 @@ function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number
   return isSameChapter(chapter, mark) && chapter.branchId === mark.branchId;
 }
 
+/** Whether the person has not gone to another chapter. */
+function isStillOpen({ chapter }: ReadText): boolean {
+  const open = useReaderStore.getState().text;
+  return open?.chapter.slugUrl === chapter.slugUrl && isOfText(open, chapter);
+}
+
 /** Sets and removes bookmarks. Each change shows a toast and can be undone. */
 export function useBookmarkChanges() {
   const t = useTranslations('reader.bookmarks');
@@ -138,15 +144,19 @@ export function useHighlightChanges() {
     return highlight;
   }
 
-  /** Marks a piece of the open text; does nothing if it has no words. */
-  function mark(span: TextSpan, onMarked: (id: string) => void = () => undefined): void {
-    const { text, colour } = useReaderStore.getState();
+  /** Marks a piece of a text, the open one; does nothing if it has no words. `onMarked`: not once the person has gone on. */
+  function mark(span: TextSpan, onMarked: (id: string) => void = () => undefined, known?: ReadText): void {
+    const { text: open, colour } = useReaderStore.getState();
+    const text = known ?? open;
     const stored = text && movedSpan(text, span, 'drawn');
     const quote = stored && quoteOf(text.stored, stored);
     if (text === null || stored === null || quote === null) return;
     const { slugUrl, volume, number, branchId } = text.chapter;
     const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
-    run(async () => onMarked((await join(text, { ...place, ...stored, colour, quote, note: '' })).id));
+    run(async () => {
+      const { id } = await join(text, { ...place, ...stored, colour, quote, note: '' });
+      if (isStillOpen(text)) onMarked(id);
+    });
   }
 
   async function openOrMark(text: ReadText, span: TextSpan): Promise<void> {
@@ -156,8 +166,8 @@ export function useHighlightChanges() {
       marked !== null && !isBefore(start, marked.start) && !isBefore(marked.end, end);
     const marked = placedIn(text, known).findLast(isInside);
     const { openHighlight } = useReaderStore.getState();
-    if (marked === undefined) mark(span, openHighlight);
-    else openHighlight(marked.highlight.id);
+    if (marked === undefined) mark(span, openHighlight, text);
+    else if (isStillOpen(text)) openHighlight(marked.highlight.id);
   }
 
   return {
