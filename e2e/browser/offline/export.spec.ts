@@ -51,7 +51,20 @@ test('saved chapters are exported without a network as EPUB, as FB2 per volume, 
   await novel.button('Export as a book').press('Enter');
   await sheet.getByRole('radio', { name: 'FB2' }).click();
   await sheet.getByRole('switch', { name: 'One file per volume' }).press('Space');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rpc/saved.export', (route) => held.promise.then(() => route.continue()), { times: 1 });
+  const answered = page.waitForResponse('**/rpc/saved.export');
   await sheet.getByRole('button', { name: 'Export 8 chapters' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  // The answer to a sheet that was closed leaves the next one open.
+  await novel.button('Export as a book').press('Enter');
+  await expect(sheet).toBeVisible();
+  held.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
   const files = tasks.getByRole('list', { name: 'Files' }).getByRole('listitem');
   await expect(files).toHaveText([`${TITLE} - Том 01.fb2`, `${TITLE} - Том 02.fb2`]);
 

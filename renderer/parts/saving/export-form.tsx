@@ -59,12 +59,7 @@ function ExportForm({ slugUrl, known, onStarted }: ExportContentProps & { readon
   const [extent, setExtent] = useState<'all' | 'volume' | 'range'>('all');
   const [volume, setVolume] = useState(volumes[0] ?? '');
   const [isByVolume, setByVolume] = useState(false);
-  const command = useCommand('saved.export', {
-    onSuccess: () => {
-      showToast({ text: t('started') });
-      onStarted();
-    },
-  });
+  const command = useCommand('saved.export', { onSuccess: () => showToast({ text: t('started') }) });
 
   const extents = (['all', 'volume', 'range'] as const).filter(
     (name) => name === 'all' || (name === 'volume' ? volumes : list).length > 1,
@@ -80,8 +75,10 @@ function ExportForm({ slugUrl, known, onStarted }: ExportContentProps & { readon
     <Form
       className="stack gap-6"
       onSend={() => {
-        if (choice !== null)
-          command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
+        if (choice === null) return;
+        const { chapters } = choice;
+        // Not once this sheet was closed: another one may be open.
+        command.mutate({ slugUrl, format, chapters, isByVolume: isByVolume && canSplit }, { onSuccess: onStarted });
       }}
     >
       <ChoiceGroup role="none" title={t('format')}>
