@@ -250,6 +250,23 @@ test('this device is renamed, another is forgotten, and stopping deletes the dev
   await expect(here.button('Rename: Study')).toBeFocused();
   await expect(there.devices).toHaveText([/^Couch/, /^Study/]);
 
+  // The answer to a form that was closed leaves the next one open.
+  const held = Promise.withResolvers<void>();
+  await first.page.route('**/rpc/devices.update', (route) => held.promise.then(() => route.continue()), { times: 1 });
+  await here.button('Rename: Study').press('Enter');
+  await here.sheet.getByRole('textbox').fill('Loft');
+  await here.sheet.getByRole('textbox').press('Enter');
+  await first.page.keyboard.press('Escape');
+  await expect(here.sheet).toBeHidden();
+  await here.button('Rename: Study').press('Enter');
+  await here.sheet.getByRole('textbox').fill('Den');
+  held.resolve();
+  await expect(there.devices).toHaveText([/^Couch/, /^Loft/]);
+  await expect(here.sheet.getByRole('textbox')).toHaveValue('Den');
+  await here.sheet.getByRole('textbox').fill('Study');
+  await here.sheet.getByRole('textbox').press('Enter');
+  await expect(there.devices).toHaveText([/^Couch/, /^Study/]);
+
   const settings = here.region.getByRole('switch', { name: 'Include settings' });
   await expect(settings).toBeChecked();
   await settings.press('Space');

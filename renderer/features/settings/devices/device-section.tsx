@@ -22,12 +22,13 @@ export function DeviceSection() {
   const t = useTranslations('devices');
   const state = useAnswer('devices.state', {}, { refetchOnMount: 'always' });
   // Stays set while the sheet closes.
-  const [[title, form], setTask] = useState<Parameters<BeginTask>>(['', () => null]);
-  const [isOpen, setOpen] = useState(false);
+  const [task, setTask] = useState<Parameters<BeginTask>>(['', () => null]);
+  const [open, setOpen] = useState<typeof task | null>(null);
+  const [title, form] = task;
   const sync = state.data;
   const begin: BeginTask = (...task) => {
     setTask(task);
-    setOpen(true);
+    setOpen(task);
   };
   const canRemove = sync?.isEncrypted === true;
   const beginPassphrase = () =>
@@ -58,8 +59,9 @@ export function DeviceSection() {
           />
         </>
       )}
-      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={title}>
-        {form(() => setOpen(false))}
+      <Sheet isOpen={open !== null} onOpenChange={(isOpen) => isOpen || setOpen(null)} title={title}>
+        {/* A late answer to a form that was closed leaves the next one open. */}
+        {form(() => setOpen((now) => (now === task ? null : now)))}
       </Sheet>
     </SettingSection>
   );
