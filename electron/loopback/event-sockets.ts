@@ -1,11 +1,14 @@
 import { upgradeWebSocket } from '@hono/node-server';
 import type { WSContext } from 'hono/ws';
+import { WebSocket } from 'ws';
 import type { Core } from '#core/ports.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 
 /** A page whose socket was cut cannot ask for what these announced: it loads only its queries again. */
 const REPEATED: readonly (keyof AppEvents)[] = ['links.waiting', 'news.found', 'data.replaced', 'chapters.renumbered'];
 const MOST_REPEATED = 20;
+/** A page that reads nothing, such as a frozen tab, must not fill the memory: it connects again and hears what it missed. */
+const MOST_WAITING_BYTES = 8_000_000;
 
 /**
  * Answers each page with a web socket of its own, with a message `{id, name, payload}` for each event. A page whose socket was cut
@@ -24,7 +27,10 @@ export function createEventSockets(core: Core | Promise<Core>) {
         const isRepeated = REPEATED.includes(name);
         if (sockets.size === 0 && !isRepeated) return;
         const event = { id: lastId, text: JSON.stringify({ id: lastId, name, payload }) };
-        for (const socket of sockets) socket.send(event.text);
+        for (const socket of sockets) {
+          if (socket.raw instanceof WebSocket && socket.raw.bufferedAmount > MOST_WAITING_BYTES) socket.raw.terminate();
+          else socket.send(event.text);
+        }
         if (isRepeated) repeated.push(event);
         if (repeated.length > MOST_REPEATED) repeated.shift();
       }),

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Core } from '#core/ports.ts';
@@ -303,6 +304,25 @@ describe('events', () => {
     expect(namesOf(missed)).toEqual(kept);
     expect(namesOf(await hear(hasBegun, missed.at(-1)?.id))).toEqual([]);
     expect(namesOf(await hear(hasBegun)), 'a new page').toEqual([]);
+  });
+
+  test('end the connection of a page that reads nothing, as a frozen tab, before they fill the memory', async () => {
+    const socket = connect();
+    await once(socket, 'message');
+    socket.pause();
+    const ended = once(socket, 'close');
+    const payload = { slugUrl: 'a'.repeat(2_000_000) };
+    for (let told = 0; told < 20; told += 1) {
+      tell('reading.changed', payload);
+      await pause(10);
+    }
+    let heard = 0;
+    socket.on('message', () => {
+      heard += 1;
+    });
+    socket.resume();
+    await ended;
+    expect(heard).toBeLessThan(15);
   });
 
   test.each([
