@@ -9,9 +9,10 @@ import { isInFolder, makeFolder, makeSubfolder, replaceFile } from '#core/platfo
 import { nullIfMissing } from './kept-file.ts';
 
 const LOCK_FILE = 'instance.lock';
-const ADDRESS_FILE = 'instance.address';
 /** Two simultaneous starts wait for each other's check. */
 const LOCK_MILLISECONDS = 500;
+/** Holds the address of the host that runs, if it has one. */
+export const addressFileOf = (folder: string) => join(folder, 'instance.address');
 const RIGHTS_OF_OTHERS = 0o077;
 /** The sticky bit, as of /tmp. */
 const SHARED_BY_ALL = 0o1000;
@@ -59,11 +60,6 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
     const refusal = asDataFolderRefusal(cause, folder);
     throw refusal instanceof DataFolderRefusal ? refusal : new DataFolderRefusal('unwritable', folder, { cause });
   }
-}
-
-/** Holds the address of the host that runs, if it has one. */
-export function addressFileOf(folder: string): string {
-  return join(folder, ADDRESS_FILE);
 }
 
 function lockDatabase(file: string): DatabaseSync {

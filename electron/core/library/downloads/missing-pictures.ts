@@ -71,18 +71,15 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     for (const [address, at] of againAt) if (originOf(address) === origin) againAt.set(address, Math.max(at, then));
   }
 
-  /**
-   * Waits for all requests; makes none once `mayGoOn` is false. `running` null: the person asked. Returns whether a host gave no
-   * answer, or its edge refused many.
-   */
+  /** Waits for all requests; makes none once `mayGoOn` is false. Returns whether a host gave no answer, or its edge refused many. */
   async function askAll(
     addresses: readonly string[],
     signal: AbortSignal,
-    running: { readonly doubts: Map<string, number>; readonly mayGoOn: () => boolean } | null,
+    mayGoOn = () => true,
+    doubts = new Map<string, number>(),
   ): Promise<boolean> {
-    const doubts = running?.doubts ?? new Map<string, number>();
     const askNext = async (address: string) => {
-      if (running?.mayGoOn() === false) return;
+      if (!mayGoOn()) return;
       if (missingWhere('address = ?', address).length === 0) return void againAt.delete(address);
       const origin = originOf(address);
       const before = doubts.get(origin) ?? 0;
@@ -108,7 +105,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     const due = [...againAt].flatMap(([address, at]) => (at <= clock.now() ? address : []));
     // A host counted as away was postponed, so it gets another chance when its pictures are due again.
     for (const [origin, count] of lastingDoubts) if (count >= MOST_DOUBTS) lastingDoubts.delete(origin);
-    await askAll(due.slice(0, MOST_IN_A_LOOK), closing.signal, { doubts: lastingDoubts, mayGoOn: mayAsk });
+    await askAll(due.slice(0, MOST_IN_A_LOOK), closing.signal, mayAsk, lastingDoubts);
   }
 
   async function look(): Promise<void> {
@@ -151,7 +148,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, store
     fetchNow: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<PictureAttempt> => {
       if (library.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
       const before = countMissing(slugUrl);
-      const isAway = await askAll(missingWhere('slug_url = ?', slugUrl), signal, null);
+      const isAway = await askAll(missingWhere('slug_url = ?', slugUrl), signal);
       const missing = countMissing(slugUrl);
       return { fetched: Math.max(before - missing, 0), missing, isAway };
     },
