@@ -131,6 +131,19 @@ function startRun(random: SeededRandom) {
       note(device, `highlights ${put}`, `${made}`, timeOfEntry(device, 'highlights', [put]));
     },
     async (device) => {
+      const id = uuid(random.between(1, 5));
+      if ((await device.call('highlights.remove', { ids: [id] })).length === 0) return;
+      note(device, `highlights ${id}`, undefined, timeOfEntry(device, 'highlights', [id]));
+    },
+    async (device) => {
+      const [id, made] = [uuid(random.between(1, 3)), value()];
+      const isRemoved = random.chance(0.4);
+      if (isRemoved && (await device.call('replacements.remove', { ids: [id] })).length === 0) return;
+      const rule = { slugUrl: random.pick([null, library]), find: 'snow', isWholeWord: true, isOn: true, createdAt: 5 };
+      if (!isRemoved) await device.call('replacements.put', { ...rule, id, put: `${made}` });
+      note(device, `replacements ${id}`, isRemoved ? undefined : `${made}`, timeOfEntry(device, 'replacements', [id]));
+    },
+    async (device) => {
       const [isRead, chapters] = [random.chance(0.6), named(random.between(1, 3), random.between(4, 5))];
       const marked = await device.call('reading.markRead', { slugUrl: unread, chapters, isRead });
       for (const { volume, number } of isRead ? chapters : marked) {
@@ -172,6 +185,11 @@ function startRun(random: SeededRandom) {
       const { isFollowed } = device.reading.titles.get(slugUrl);
       if (isFollowed !== before.isFollowed)
         note(device, `followed ${slugUrl}`, isFollowed, timeOfChoice(device, slugUrl, 'followed_at'));
+    },
+    async (device) => {
+      const [slugUrl, branchId] = [random.pick([library, lighthouse]), value()];
+      await device.call('reading.chooseLine', { slugUrl, branchId });
+      note(device, `line ${slugUrl}`, { branchId }, timeOfChoice(device, slugUrl, 'line_at'));
     },
     async (device) => {
       const slugUrl = random.pick([library, lighthouse]);
@@ -253,7 +271,8 @@ function startRun(random: SeededRandom) {
       minutesOf.set(value(), seconds);
       device.minutes.add(count);
     },
-    (device) => device.clock.jump(random.between(-3 * HOUR, 3 * HOUR)),
+    // Days off at times, but less than the 180 days for which removals are kept.
+    (device) => device.clock.jump(random.between(-3 * HOUR, 3 * HOUR) * random.pick([1, 1, 100])),
   ];
 
   const files: DataFile[] = [];
@@ -305,6 +324,8 @@ function valueOn(device: Device, thing: string): unknown {
       device.reading.history.page(1).find((each) => each.slugUrl === of && each.number === number)?.branchId,
     shelf: () => title.shelf,
     followed: () => title.isFollowed,
+    replacements: () => device.reading.replacements.list(library).find(({ id }) => id === key)?.put,
+    line: () => title.line,
     look: () => title.look,
     theme: () => device.settings.all().find(({ name }) => name === 'theme')?.value,
     searches: () => device.searches.recent().includes(key) || undefined,
