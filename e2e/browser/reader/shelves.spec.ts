@@ -215,5 +215,14 @@ test.describe('in Russian, in a narrow window', () => {
     await expect(history).toBeInViewport();
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+
+    const tabs = page.getByRole('navigation', { name: 'Списки и история' });
+    // A count that comes after the first picture makes the list wider.
+    await page.route('**/rpc/saved.titleCount', async (route) => {
+      await tabs.waitFor();
+      await route.fulfill({ json: { ok: true, value: 4_000 } });
+    });
+    await page.goto(new URL('/library?tab=saved', host.url).href);
+    await expect(tabs.getByRole('link', { name: /^Сохранённое.*4.000/ })).toBeInViewport({ ratio: 1 });
   });
 });

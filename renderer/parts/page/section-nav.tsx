@@ -12,14 +12,15 @@ type SectionNavProps = {
 
 export function SectionNav({ name, isAtSide, children }: SectionNavProps) {
   const ref = useRef<HTMLElement>(null);
-  const shown = useRef<HTMLElement>(null);
-  // Shows another current link in narrow windows, and leaves a list that the person scrolls where it is.
+  const shown = useRef<{ readonly link: HTMLElement | null; readonly left: number }>(null);
+  // Shows another current link in narrow windows, also once counts have come, and leaves a list that the person scrolls where it is.
   useLayoutEffect(() => {
     const nav = ref.current;
-    const link = nav?.querySelector<HTMLElement>('[aria-current]') ?? null;
-    if (link === shown.current) return;
-    shown.current = link;
-    if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
+    if (nav === null) return;
+    const link = nav.querySelector<HTMLElement>('[aria-current]');
+    if (link === shown.current?.link && nav.scrollLeft !== shown.current.left) return;
+    if (link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
+    shown.current = { link, left: nav.scrollLeft };
   });
   return (
     <nav ref={ref} className={styles['sections']} aria-label={name} data-at-side={isAtSide}>
