@@ -115,7 +115,8 @@ async function textOf(
       </Language>
     </QueryClientProvider>,
   );
-  const text = html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '\n');
+  const bars = html.replaceAll(/<[^>]*aria-valuenow="(\d+)"[^>]*>/g, '\nbar at $1%\n');
+  const text = bars.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '\n');
   expect(text).not.toMatch(/\b(?:undefined|null|NaN|Invalid Date)\b|\[object|saved\.\w+\./);
   return text;
 }
@@ -176,6 +177,15 @@ test('a release being saved shows its episodes, bytes and failures, or why it wa
   expect(russian).toContain('1 из 3 серий');
   const held = { releases: [queued], episodeHold: { kind: 'playing', until: Date.now() + 9_000 } };
   expect(await textOf({ queue: held })).toContain('Episodes wait while you watch.');
+});
+
+test('the bar of a release counts what was saved of an episode, also while nothing runs', async () => {
+  const running = release({ main: 'Берег', english: 'Shore', alternative: null });
+  const paused = { ...running, isPaused: true, current: null };
+  const before = { ...paused, done: 0, failed: 0, bytes: 0, expectedBytes: null };
+  expect(await textOf({ queue: { releases: [running] } })).toContain('bar at 50%');
+  expect(await textOf({ queue: { releases: [paused] } })).toContain('bar at 50%');
+  expect(await textOf({ queue: { releases: [before] } })).toContain('bar at 0%');
 });
 
 test('the reason for waiting replaces the time left', async () => {

@@ -1,5 +1,10 @@
 import { useTranslations } from 'use-intl';
-import type { DownloadQueue, QueuedRelease, QueuedTitle } from '#shared/domain/downloads/download.ts';
+import {
+  type DownloadQueue,
+  type QueuedRelease,
+  type QueuedTitle,
+  waitingIn,
+} from '#shared/domain/downloads/download.ts';
 import { useChapterName } from '../chapters/chapter-name.ts';
 import { useNovelName } from '../novel/use-novel-name.ts';
 import { useFacts, useReleaseName } from '../release/use-facts.ts';
@@ -48,11 +53,13 @@ export function useProgressText() {
     }
     const { current, bytes, expectedBytes } = work;
     const running = current && current.durationSeconds > 0 ? current.savedSeconds / current.durationSeconds : 0;
+    // While nothing runs, for example during a pause, what was begun still counts.
+    const stopped = expectedBytes ? (bytes / expectedBytes) * waitingIn(work) : 0;
     const size = expectedBytes === null ? byteText(bytes) : `${byteText(bytes)} / ${byteText(expectedBytes)}`;
     return {
       counted: [t('progressEpisodes', { done, total }), ...(bytes > 0 ? [size] : [])].join(' · '),
       now: current && t('nowEpisode', { ordinal: ordinal(current.ordinal) }),
-      part: total === 0 ? 0 : (done + running) / total,
+      part: total === 0 ? 0 : (done + (current === null ? stopped : running)) / total,
     };
   };
 }
