@@ -84,6 +84,7 @@ test('when signed out, a list button offers sign-in and does its action afterwar
   await new AccountScreen(page).submit(services.account);
   await expect(sheet).toBeHidden();
   await expect(release.mark('Collection: Postponed')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(release.mark('In favourites')).toHaveCount(0);
   const device = await services.otherDevice(services.account);
   await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('POSTPONED');
