@@ -51,8 +51,8 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
     lock = taken;
     // On a read-only file SQLite's lock excludes no other process.
     await access(lockFile, constants.W_OK);
-    // A killed host left it.
-    await rm(addressFileOf(folder), { force: true });
+    // A killed host left it. One that cannot be removed only tells an address that does not answer.
+    await rm(addressFileOf(folder), { force: true }).catch(() => undefined);
     return { path: folder, isPrivate, release: () => taken.close() };
   } catch (cause) {
     lock?.close();

@@ -71,26 +71,23 @@ export async function runLoopback(
 async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<() => Promise<void>> {
   await using started = new AsyncDisposableStack();
   const folder = await openDataFolder(commandLine.dataFolder).catch(async (cause: unknown) => {
-    throw await withRunningHost(cause, commandLine.opensPage);
+    throw await withRunningHost(cause, commandLine);
   });
   started.defer(folder.release);
   const log = startLog(folder, commandLine.isVerbose);
   const { promise: core, resolve: mount } = Promise.withResolvers<Core>();
   const server = await listenOnLoopback({ port: commandLine.port, core, log, page: pageOf(core) });
   started.defer(server.close);
-  const showPage = async () => {
-    const isShown = await openPage(server.issueUrl());
-    if (!isShown) process.stderr.write(`Open ${server.url} in a browser on this machine.\n`);
-    return isShown;
-  };
   const announce = async () => {
     const isToPerson = process.stdout.isTTY;
     if (!isToPerson) process.stdout.write(`${JSON.stringify({ url: server.url, dataDir: folder.path })}\n`);
-    if (commandLine.opensPage && !(await showPage())) return;
-    if (isToPerson) process.stdout.write(`Engawa runs at ${server.url}\n`);
+    if (commandLine.opensPage && !(await openPage(server.issueUrl()))) {
+      process.stderr.write(`Open ${server.url} in a browser on this machine.\n`);
+    } else if (isToPerson) process.stdout.write(`Engawa runs at ${server.url}\n`);
   };
-  await publishAddress(folder.path, server.url, () => void showPage()).then(started.defer.bind(started), (cause) =>
-    log.warn('address not told to later starts', { cause: String(cause) }),
+  await publishAddress(folder.path, server.url, () => void openPage(server.issueUrl())).then(
+    started.defer.bind(started),
+    (cause) => log.warn('address not told to later starts', { cause: String(cause) }),
   );
   // With a link, only after the start: the core has to say whether it is one.
   if (commandLine.link === null) await announce();

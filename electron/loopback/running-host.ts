@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { addressFileOf, DataFolderRefusal, StartRefusal } from '#hosting/data-folder.ts';
-
-const PLAIN_ADDRESS = /^http:\/\/127\.0\.0\.1:\d{1,5}\/$/;
+import type { CommandLine } from './command-line.ts';
 
 /**
  * Tells later starts on this data folder where the host runs, without its token. A later start asks for the page by renewing the
@@ -10,33 +10,42 @@ const PLAIN_ADDRESS = /^http:\/\/127\.0\.0\.1:\d{1,5}\/$/;
  */
 export async function publishAddress(folder: string, url: string, onAsked: () => void): Promise<() => void> {
   const file = addressFileOf(folder);
-  await writeFile(file, new URL('/', url).href, { mode: 0o600, flag: 'wx' });
-  let { mtimeMs: heardAt } = await stat(file);
-  const watcher = watch(file, { persistent: false }, async () => {
-    // One change can be told several times, and the file can be gone.
-    const changedAt = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => 0,
-    );
-    if (changedAt > heardAt) onAsked();
-    heardAt = Math.max(heardAt, changedAt);
-  });
-  // Only later starts miss what a folder without notices cannot tell.
-  watcher.on('error', () => undefined);
-  return () => watcher.close();
+  await writeFile(file, `${new URL('/', url).href} ${hostname()}`, { mode: 0o600, flag: 'wx' });
+  try {
+    let { mtimeMs: heardAt } = await stat(file);
+    const watcher = watch(file, { persistent: false }, async () => {
+      // One change can be told several times, and the file can be gone.
+      const changedAt = await stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => heardAt,
+      );
+      if (changedAt !== heardAt) onAsked();
+      heardAt = changedAt;
+    });
+    // Only later starts miss what a folder without notices cannot tell.
+    watcher.on('error', () => undefined);
+    return () => watcher.close();
+  } catch (cause) {
+    // Otherwise a later start would say that it asked.
+    await rm(file, { force: true });
+    throw cause;
+  }
 }
 
 /** For a refused start: a host that already runs on the data folder is named, and asked to open its page again. */
-export async function withRunningHost(cause: unknown, opensPage: boolean): Promise<unknown> {
+export async function withRunningHost(cause: unknown, { opensPage, link }: CommandLine): Promise<unknown> {
   if (!(cause instanceof DataFolderRefusal) || cause.problem !== 'running') return cause;
   const file = addressFileOf(cause.folder);
   try {
-    const url = await readFile(file, 'utf8');
-    // Electron tells no address.
-    if (!PLAIN_ADDRESS.test(url)) return cause;
+    const text = await readFile(file, 'utf8');
+    const [, url, machine] = /^(http:\/\/127\.0\.0\.1:\d{1,5}\/) (.+)$/.exec(text) ?? [];
+    // Electron tells no address, and that of another machine leads nowhere here.
+    if (machine !== hostname()) return cause;
     if (opensPage) await utimes(file, new Date(), new Date());
-    const asked = opensPage ? ', and it was asked to open its page again' : '';
-    return new StartRefusal(`${cause.message} Its address is ${url}${asked}.`, { cause });
+    const then = opensPage
+      ? `It was asked to open its page again: ${url}`
+      : `Its address is ${url}; a browser that was never there needs the longer one that it printed when it started.`;
+    return new StartRefusal(`${cause.message} ${then}${link === null ? '' : ' The link was not opened.'}`, { cause });
   } catch {
     // Without a readable file the sentence stays true; it only names no address.
     return cause;

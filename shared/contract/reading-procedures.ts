@@ -34,7 +34,7 @@ export const readingProcedures = {
   'reading.markRead': command(OfTitle.extend({ chapters: Chapters.min(1), isRead: z.boolean() }), Chapters),
   /** Remembers whose translation of the title is read; the place in it and what was read stay. */
   'reading.chooseLine': command(OfTitle.extend({ branchId: z.int().nullable() }), Done),
-  /** Null: on no shelf. A title put on `reading` is followed from then on. Answers with its former shelf. */
+  /** Null: on no shelf. A title put on `reading` is followed from then on. Answers with what was before. */
   'reading.setShelf': command(
     OfTitle.extend({ shelf: ShelfName.nullable() }),
     z.object({ former: ShelfName.nullable(), wasFollowed: z.boolean() }),

@@ -12,7 +12,7 @@ export function createBatches<Change>(most: number, keyOf: (change: Change) => s
 
   return {
     refusalsOf,
-    /** Of so many waiting changes, enough were not refused. */
+    /** How many waiting changes to read, so that those that were not refused fill a batch. */
     enough: () => most + refusals.size,
     /** Sends some of `waiting`, which are requests of one kind. Not called without any. */
     send: async <Answer>(
@@ -21,7 +21,7 @@ export function createBatches<Change>(most: number, keyOf: (change: Change) => s
     ): Promise<Answer> => {
       const fewest = waiting.reduce((least, change) => Math.min(least, refusalsOf(change)), Number.POSITIVE_INFINITY);
       const alike = waiting.filter((change) => refusalsOf(change) === fewest);
-      const batch = alike.slice(0, Math.ceil(Math.min(alike.length, most) / 2 ** fewest));
+      const batch = alike.slice(0, Math.max(1, Math.ceil(Math.min(alike.length, most) / 2 ** fewest)));
       try {
         const answer = await request(batch);
         // Batches grow again: the service may have refused every change for a while.

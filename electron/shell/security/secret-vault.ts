@@ -36,8 +36,14 @@ async function hasKeyring({ safeStorage, platform, log }: VaultOptions): Promise
 
 function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): SecretVault {
   const files = createSecretFiles(join(dataFolder, 'keyring'));
-  // The keyring may answer later calls sooner, and a program that changes its services writes from two cores.
-  const inTurn = createOneAtATime();
+  const turns = new Map<string, ReturnType<typeof createOneAtATime>>();
+
+  /** The keyring may answer later calls sooner, and a program that changes its services writes from two cores. */
+  function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = turns.get(name) ?? createOneAtATime();
+    turns.set(name, turn);
+    return turn(work);
+  }
 
   async function write(name: string, secret: string): Promise<void> {
     await files.write(name, await safeStorage.encryptStringAsync(secret));
@@ -67,8 +73,8 @@ function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): Sec
 
   return {
     isPersistent: true,
-    write: (name, secret) => inTurn(() => write(name, secret)),
-    read: (name) => inTurn(() => read(name)),
-    remove: (name) => inTurn(() => files.remove(name)),
+    write: (name, secret) => inTurn(name, () => write(name, secret)),
+    read: (name) => inTurn(name, () => read(name)),
+    remove: (name) => inTurn(name, () => files.remove(name)),
   };
 }

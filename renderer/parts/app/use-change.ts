@@ -55,12 +55,6 @@ function keepShown(client: QueryClient, shown: readonly Shown[]): () => void {
 /** Commands that wait for an earlier one of their scope. */
 const waiting = new Set<() => Promise<unknown>>();
 
-/** The account whose data changes are made in; null while signed out. Not by `ownerOf`: its file would load the schemas. */
-function ownerIn(client: QueryClient): number | null {
-  const account = client.getQueryData<AccountState>(keyFor('account.state', {}));
-  return account && 'profile' in account ? account.profile.id : null;
-}
-
 let isPageLeft = false;
 
 /** Leaving the page sends all waiting changes, and later ones immediately: afterwards none could be sent. */
@@ -110,9 +104,9 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       signInFirst();
       return Promise.resolve(false);
     }
-    const owner = ownerIn(client);
     const settle = keepShown(client, shown);
     let undo: (() => void) | null = null;
+    let isUndone = false;
     let sent: ReturnType<typeof command> | undefined;
     function send() {
       waiting.delete(send);
@@ -127,8 +121,8 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       onSuccess: (answer) => {
         onDone?.(answer);
         const done = confirm?.(answer) ?? null;
-        // Undo would change the data of another account that signed in meanwhile.
-        if (done === null || ownerIn(client) !== owner) return;
+        // Without its offer what was done can no longer be undone (forgetUndos).
+        if (done === null || !(isUndone || undos.has(untilAnswered))) return;
         undo = () => {
           closeToast(key);
           if (done.undo !== null) void make({ scope, needsAccount, failureText, ...done.undo });
@@ -150,7 +144,11 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       () => false,
     );
     // Ctrl+Z undoes a change even before the core has made it.
-    if (confirm) undos.set(untilAnswered, () => void result.then(() => undo?.()));
+    const undoOnceDone = () => {
+      isUndone = true;
+      void result.then(() => undo?.());
+    };
+    if (confirm) undos.set(untilAnswered, undoOnceDone);
     return result;
   };
 }

@@ -184,7 +184,10 @@ export function useHighlightChanges() {
         isGone = now === undefined;
         const unseen = joinings.filter(
           ({ highlight: { id }, replaces }) =>
-            id === highlight.id && seen?.some((other) => replaces.includes(other.id)),
+            id === highlight.id &&
+            seen?.some((other) => replaces.includes(other.id)) &&
+            // Device sync can bring back one that was changed elsewhere.
+            !listed(highlight.slugUrl)?.some((other) => replaces.includes(other.id)),
         );
         const whole = unseen.reduce((written, { noteWith }) => noteWith(written), note);
         if (now !== undefined) await api['highlights.put']({ ...now, note: whole });

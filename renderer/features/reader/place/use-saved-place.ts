@@ -24,17 +24,23 @@ function isReloaded(): boolean {
 
 const placeIn = ({ volume, number, paragraph, offset }: PositionToSave) => `${volume} ${number} ${paragraph} ${offset}`;
 
+/** In a short text the place stays the same when its end comes into sight. */
+function isUnmoved(first: PositionToSave, position: PositionToSave): boolean {
+  return placeIn(first) === placeIn(position) && (first.isAtEnd || !position.isAtEnd);
+}
+
 /**
  * Saves the place while it moves, and at once when the window is hidden or the reader is left. A chapter counts as read when its
  * end stays in sight for a moment or the chapter is left there, and at once when the voice has reached it (`heard`). `isOpen`: the
- * chapter is the one that is being read. A reloaded page saves nothing before the person moves, since another window may have gone on.
+ * chapter is the one that is being read. A reloaded page saves nothing before the person moves or leaves the chapter at its end, since
+ * another window may have gone on.
  */
 export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const lastRef = useRef<PositionToSave | null>(null);
   /** The end of a chapter that came into sight and is saved if it stays there for a moment. */
   const endRef = useRef<PositionToSave | null>(null);
   /** Where the reloaded page opened, until the person moves. */
-  const unmovedRef = useRef<string | null>(null);
+  const unmovedRef = useRef<PositionToSave | null>(null);
   const hasComplainedRef = useRef(false);
   /** The chapter's name in a newer list, until the page opens it under that name. */
   const newNameRef = useRef<ChapterName | null>(null);
@@ -75,12 +81,12 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
 
   return (position, how = 'seen') => {
     if (JSON.stringify(lastRef.current) === JSON.stringify(position)) return;
-    if (lastRef.current === null && isReloaded()) unmovedRef.current = placeIn(position);
+    if (lastRef.current === null && isReloaded()) unmovedRef.current = position;
     lastRef.current = position;
-    if (how === 'seen' && unmovedRef.current === placeIn(position)) return;
-    unmovedRef.current = null;
     const isCertain = how === 'heard';
     endRef.current = position.isAtEnd && !isCertain ? position : null;
+    if (how === 'seen' && unmovedRef.current !== null && isUnmoved(unmovedRef.current, position)) return;
+    unmovedRef.current = null;
     throttled.put({ ...position, isAtEnd: position.isAtEnd && isCertain });
     if (isCertain) throttled.flush();
     else if (position.isAtEnd) setTimeout(saveEnd, END_RESTS_MILLISECONDS, position);
