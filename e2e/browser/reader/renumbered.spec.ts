@@ -83,6 +83,27 @@ test('a reloaded page saves no place before the person moves, since another wind
   await expect.poll(() => openedIn(page)).toMatchObject({ number: '2' });
 });
 
+test('a short chapter counts as read when the person leaves it, also on a reloaded page', {
+  tag: '@long',
+}, async ({ page, shelved }) => {
+  const isRead = async () =>
+    (await callCore(page, 'reading.readChapters', { slugUrl })).some((each) => each.number === '2');
+  list.splice(1, 1, { name: 'Second', revisionId: 12, content: '<p>Text of Second.</p>' });
+  await enter(page, shelved.url);
+  await openAt(page, shelved.url, 2, 0);
+  await expect.poll(isRead).toBe(true);
+  await callCore(page, 'reading.markRead', { slugUrl, chapters: [{ volume: '1', number: '2' }], isRead: false });
+  await page.reload();
+  const reader = new ReaderNotes(page);
+  await reader.isShown();
+  // Longer than the end of a text rests before it counts.
+  await page.waitForTimeout(1_500);
+  expect(await isRead()).toBe(false);
+  await reader.nextChapter();
+  await expect(page).toHaveURL(/\/1\/3$/);
+  await expect.poll(isRead).toBe(true);
+});
+
 test('a chapter that is renumbered while the person leaves it does not come back, and keeps its place', {
   tag: '@long',
 }, async ({ page, shelved }) => {
