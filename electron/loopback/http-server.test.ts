@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Core } from '#core/ports.ts';
@@ -311,18 +310,9 @@ describe('events', () => {
     await once(socket, 'message');
     socket.pause();
     const ended = once(socket, 'close');
-    const payload = { slugUrl: 'a'.repeat(2_000_000) };
-    for (let told = 0; told < 20; told += 1) {
-      tell('reading.changed', payload);
-      await pause(10);
-    }
-    let heard = 0;
-    socket.on('message', () => {
-      heard += 1;
-    });
+    for (let told = 0; told < 20; told += 1) tell('reading.changed', { slugUrl: 'a'.repeat(2_000_000) });
     socket.resume();
     await ended;
-    expect(heard).toBeLessThan(15);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
-import { watchSome } from '#e2e/fixtures/stocked-library.ts';
+import { stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
@@ -209,4 +209,24 @@ test('in the narrowest window, rows of the history and of episodes cut off no te
     const title = page.getByRole('main').getByRole('list', { name: list, exact: true }).getByRole('link').first();
     expect((await title.boundingBox())?.width, path).toBeGreaterThan(roomOfTitle);
   }
+});
+
+test('an entry that is removed from an account’s history stays in the history of signed-out use', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
+  await enter(page, host.url);
+  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
+  const [episode] = episodes;
+  if (episode === undefined) throw new Error(`${RELEASE} has no episode`);
+  const place = { episodeId: episode.id, releaseId, isWatched: false };
+  await callCore(page, 'progress.save', { ...place, positionSeconds: 60 });
+  await stockLibrary(page, services.account, {});
+  await callCore(page, 'progress.save', { ...place, positionSeconds: 120 });
+  const library = await LibraryScreen.open(page, '?tab=history');
+  await expect(library.rows).toHaveCount(1);
+  await library.rows.hover();
+  await library.rows.getByRole('button', { name: /^Remove from history: / }).click();
+  await expect(library.rows).toHaveCount(0);
+  await callCore(page, 'account.signOut', {});
+  await expect(library.rows).toContainText('1:00 of');
 });

@@ -264,26 +264,6 @@ test('a history entry resumes its episode, shows unsent changes, and returns by 
     .toBeGreaterThan(80);
 });
 
-test('an entry that is removed from an account’s history stays in the history of signed-out use', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
-  await enter(page, host.url);
-  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
-  const [episode] = episodes;
-  if (episode === undefined) throw new Error(`${RELEASE} has no episode`);
-  const place = { episodeId: episode.id, releaseId, isWatched: false };
-  await callCore(page, 'progress.save', { ...place, positionSeconds: 60 });
-  await stockLibrary(page, services.account, {});
-  await callCore(page, 'progress.save', { ...place, positionSeconds: 120 });
-  const library = await LibraryScreen.open(page, '?tab=history');
-  await expect(library.rows).toHaveCount(1);
-  await library.rows.hover();
-  await library.rows.getByRole('button', { name: /^Remove from history: / }).click();
-  await expect(library.rows).toHaveCount(0);
-  await callCore(page, 'account.signOut', {});
-  await expect(library.rows).toContainText('1:00 of');
-});
-
 test('all of ten thousand favourites can be selected, and only cards near those in sight are drawn', {
   tag: '@long',
 }, async ({ page, host, services }) => {

@@ -1,7 +1,7 @@
-import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyReserve, libraryReserve } from './library-place.ts';
+import { emptyReserve, libraryIndex, libraryReserve } from './library-place.ts';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { boundedCache, startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -64,5 +64,16 @@ describe('library storage', () => {
     at.clock.pass(60_000);
     expect(at.library.state()).toBe('ready');
     expect([emptyReserve(directory), statSync(file).size]).toEqual([false, 'its text'.length]);
+  });
+
+  it('leaves no temporary file when the index cannot be written', async () => {
+    await using at = startLibraryParts();
+    await at.library.put(chapterOf(titleOf(1), 1));
+    const index = libraryIndex(at.library.directory());
+    rmSync(index, { force: true });
+    mkdirSync(join(index, 'in the way'), { recursive: true });
+    at.clock.pass(2 * 60_000);
+    expect(at.warnings).toEqual(['index of the library not written']);
+    expect(existsSync(`${index}.new`)).toBe(false);
   });
 });
