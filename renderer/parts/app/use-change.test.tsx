@@ -1,25 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { Language } from '#renderer/i18n/language.tsx';
-import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import { region, undos } from '#renderer/ui/overlays/toast.tsx';
 import { forgetUndos } from '#renderer/ui/overlays/toast-region.tsx';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
+import { drawnHook } from './testing/drawn-hook.tsx';
 import { followPage, shownIn, useChange } from './use-change.ts';
 import { patched } from './use-settings.ts';
-
-await loadMessages('en');
-
-type MakeChange = ReturnType<typeof useChange>;
-
-function Page({ onDrawn }: { readonly onDrawn: (change: MakeChange) => void }) {
-  onDrawn(useChange());
-  return null;
-}
 
 test('changes of one scope are sent one by one; leaving the page sends all waiting ones at once, each only once', async () => {
   const sent: string[] = [];
@@ -29,23 +17,13 @@ test('changes of one scope are sent one by one; leaving the page sends all waiti
     sent.push(name);
     return new Promise<void>((resolve) => answers.push(resolve));
   };
-  let makeOne: MakeChange | undefined;
-  const makeAll = (change: MakeChange) => {
-    makeOne = change;
-    for (const name of ['volume', 'fit', 'theme']) made.push(change({ scope: 'settings', command: send(name) }));
-  };
-  renderToString(
-    <QueryClientProvider client={createQueryClient()}>
-      <Language locale="en">
-        <Page onDrawn={makeAll} />
-      </Language>
-    </QueryClientProvider>,
-  );
+  const change = drawnHook(createQueryClient(), useChange);
+  for (const name of ['volume', 'fit', 'theme']) made.push(change({ scope: 'settings', command: send(name) }));
   await expect.poll(() => sent).toEqual(['volume']);
   followPage({ type: 'pagehide' });
   expect(sent).toEqual(['volume', 'fit', 'theme']);
   // Another part of the page may make a change later, while it is being left.
-  if (makeOne !== undefined) made.push(makeOne({ scope: 'settings', command: send('speed') }));
+  made.push(change({ scope: 'settings', command: send('speed') }));
   expect(sent).toEqual(['volume', 'fit', 'theme', 'speed']);
   // Restored from the back/forward cache, the page continues as if they had been sent in turn.
   followPage({ type: 'pageshow' });
@@ -67,13 +45,8 @@ test('a change that waits stays on screen when the core sends an answer to an ea
   });
   const usual = Settings.parse({});
   client.setQueryData(queryKey, usual);
-  renderToString(
-    <QueryClientProvider client={client}>
-      <Language locale="en">
-        <Page onDrawn={(change) => made.push(change(turnTo(0.1)), change(turnTo(0.2)))} />
-      </Language>
-    </QueryClientProvider>,
-  );
+  const change = drawnHook(client, useChange);
+  made.push(change(turnTo(0.1)), change(turnTo(0.2)));
   expect(volume()).toBe(0.2);
   client.setQueryData(queryKey, patched(usual, { player: { volume: 0.1 } }));
   expect(volume()).toBe(0.2);
@@ -94,28 +67,20 @@ test('a change can be undone before the core has made it, and one that changed n
     return former;
   };
   const made: Promise<boolean>[] = [];
-  const makeAll = (change: MakeChange) => {
-    const confirm = (shelf: string | null) => ({ text: 'Put', undo: { command: send(`back to ${shelf}`) } });
-    made.push(
-      change({ scope: 'one', key: 'one', command: send('put'), confirm }),
-      change({ scope: 'two', key: 'two', command: send('put again'), confirm: () => null }),
-      change({
-        scope: 'three',
-        key: 'three',
-        command: () => Promise.reject(new AppFailure({ code: 'offline' })),
-        confirm,
-      }),
-    );
-  };
   // A change of the same thing that fails later leaves the Undo of the former one.
   const undoFormer = () => {};
   undos.set('three', undoFormer);
-  renderToString(
-    <QueryClientProvider client={createQueryClient()}>
-      <Language locale="en">
-        <Page onDrawn={makeAll} />
-      </Language>
-    </QueryClientProvider>,
+  const change = drawnHook(createQueryClient(), useChange);
+  const confirm = (shelf: string | null) => ({ text: 'Put', undo: { command: send(`back to ${shelf}`) } });
+  made.push(
+    change({ scope: 'one', key: 'one', command: send('put'), confirm }),
+    change({ scope: 'two', key: 'two', command: send('put again'), confirm: () => null }),
+    change({
+      scope: 'three',
+      key: 'three',
+      command: () => Promise.reject(new AppFailure({ code: 'offline' })),
+      confirm,
+    }),
   );
   expect([...undos.keys()]).toEqual(['three', expect.any(String), expect.any(String), expect.any(String)]);
   const [, [id, undo] = []] = undos;
@@ -141,13 +106,8 @@ test('what was done or begun before the offers to undo were taken back is not of
     command: () => new Promise<void>((resolve) => answers.push(resolve)),
     confirm: () => ({ text: 'Put', undo: { command: () => Promise.resolve() } }),
   });
-  renderToString(
-    <QueryClientProvider client={createQueryClient()}>
-      <Language locale="en">
-        <Page onDrawn={(change) => made.push(change(put('before')), change(put('after')))} />
-      </Language>
-    </QueryClientProvider>,
-  );
+  const change = drawnHook(createQueryClient(), useChange);
+  made.push(change(put('before')), change(put('after')));
   await expect.poll(() => answers.length).toBe(2);
   answers[0]?.();
   await made[0];

@@ -1,40 +1,14 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { Language } from '#renderer/i18n/language.tsx';
-import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { drawnHook } from '#renderer/parts/app/testing/drawn-hook.tsx';
 import { undos } from '#renderer/ui/overlays/toast.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useTitleChanges } from './use-title-changes.ts';
 
-await loadMessages('en');
-
 const slugUrl = SlugUrl.parse('1--a');
 const novel = { slugUrl, name: { main: 'A', russian: null, english: null } };
-type Changes = ReturnType<typeof useTitleChanges>;
-
-function Page({ onDrawn }: { readonly onDrawn: (changes: Changes) => void }) {
-  onDrawn(useTitleChanges());
-  return null;
-}
-
 const title = { position: null, line: null, shelf: null, isFollowed: false, newChapters: 0, look: null };
-
-function changesOf(client: QueryClient): Changes {
-  const drawn: Changes[] = [];
-  renderToString(
-    <QueryClientProvider client={client}>
-      <Language locale="en">
-        <Page onDrawn={(changes) => drawn.push(changes)} />
-      </Language>
-    </QueryClientProvider>,
-  );
-  const [changes] = drawn;
-  if (changes === undefined) throw new Error('Nothing was drawn');
-  return changes;
-}
 
 test.each([
   ['reading', 'reading'],
@@ -48,7 +22,7 @@ test.each([
   onTestFinished(() => void vi.unstubAllGlobals());
   const client = createQueryClient();
   client.setQueryData(keyFor('reading.title', { slugUrl }), title);
-  const changes = changesOf(client);
+  const changes = drawnHook(client, useTitleChanges);
   if (chosen !== null) changes.setShelf(novel, chosen);
   changes.setFollowed(novel, true);
   await expect.poll(() => client.isMutating()).toBe(0);
@@ -67,7 +41,7 @@ test('Undo of a second change of shelf follows the title again if the first chan
   onTestFinished(() => void vi.unstubAllGlobals());
   const client = createQueryClient();
   client.setQueryData(keyFor('reading.title', { slugUrl }), title);
-  const changes = changesOf(client);
+  const changes = drawnHook(client, useTitleChanges);
   changes.setShelf(novel, 'reading');
   changes.setShelf(novel, 'finished');
   const undo = [...undos.values()].at(-1);

@@ -1,16 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { Language } from '#renderer/i18n/language.tsx';
-import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { drawnHook } from '#renderer/parts/app/testing/drawn-hook.tsx';
 import { undos } from '#renderer/ui/overlays/toast.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { changedByMark, useMarks } from './use-marks.ts';
 
-await loadMessages('en');
 afterEach(() => vi.unstubAllGlobals());
 
 const releaseId = ReleaseId.parse(7);
@@ -18,11 +14,6 @@ const first = { id: EpisodeId.parse('00000000-0000-4000-8000-000000000001'), ord
 const begun: EpisodeProgress = {
   ...{ episodeId: first.id, releaseId, positionSeconds: 300, isWatched: false, updatedAt: 1 },
 };
-
-function Page({ onDrawn }: { readonly onDrawn: (marks: ReturnType<typeof useMarks>) => void }) {
-  onDrawn(useMarks(releaseId));
-  return null;
-}
 
 test('a mark shows before the core answers, so that a second press takes it back, and an undo brings back the position', async () => {
   const answers: ((value: readonly EpisodeProgress[]) => void)[] = [];
@@ -37,22 +28,11 @@ test('a mark shows before the core answers, so that a second press takes it back
   const queryKey = keyFor('progress.forRelease', { releaseId });
   client.setQueryData(queryKey, [begun]);
   const known = () => client.getQueryData<EpisodeProgress[]>(queryKey) ?? [];
-  let marks: ReturnType<typeof useMarks> | undefined;
-  renderToString(
-    <QueryClientProvider client={client}>
-      <Language locale="en">
-        <Page
-          onDrawn={(drawn) => {
-            marks = drawn;
-          }}
-        />
-      </Language>
-    </QueryClientProvider>,
-  );
+  const marks = drawnHook(client, () => useMarks(releaseId));
   /** As the key does it. */
   const press = () => {
     const isWatched = changedByMark([first], known(), true).length > 0;
-    marks?.mark(changedByMark([first], known(), isWatched), isWatched);
+    marks.mark(changedByMark([first], known(), isWatched), isWatched);
   };
 
   press();

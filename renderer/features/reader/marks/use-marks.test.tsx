@@ -1,18 +1,14 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
+import type { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
-import { Language } from '#renderer/i18n/language.tsx';
-import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { drawnHook } from '#renderer/parts/app/testing/drawn-hook.tsx';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import { replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Highlight } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useHighlightChanges } from './use-marks.ts';
-
-await loadMessages('en');
 
 const stored = documentFromRichText(
   { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'One two three.' }] }] },
@@ -25,13 +21,6 @@ function highlight(from: number, to: number, more: Partial<Highlight>): Highligh
   const [start, end] = [from, to].map((character) => ({ paragraph: 0, character }));
   const quote = 'One two three.'.slice(from, to);
   return Highlight.parse({ ...chapter, id: crypto.randomUUID(), createdAt: 1, start, end, quote, note: '', ...more });
-}
-
-type Changes = ReturnType<typeof useHighlightChanges>;
-
-function Page({ onDrawn }: { readonly onDrawn: (changes: Changes) => void }) {
-  onDrawn(useHighlightChanges());
-  return null;
 }
 
 /** A core with these highlights, which keeps what it is sent. */
@@ -50,21 +39,11 @@ function coreWith(...highlights: readonly Highlight[]) {
 }
 
 /** The changes of a page that lists these highlights. */
-function changesOf(client: QueryClient, ...listed: readonly Highlight[]): Changes {
+function changesOf(client: QueryClient, ...listed: readonly Highlight[]) {
   client.setQueryData(keyFor('highlights.list', { slugUrl }), listed);
   useReaderStore.setState({ text: { ...replaceIn(stored, []), chapter } });
   onTestFinished(() => useReaderStore.setState({ text: null }));
-  const drawn: Changes[] = [];
-  renderToString(
-    <QueryClientProvider client={client}>
-      <Language locale="en">
-        <Page onDrawn={(changes) => drawn.push(changes)} />
-      </Language>
-    </QueryClientProvider>,
-  );
-  const [changes] = drawn;
-  if (changes === undefined) throw new Error('Nothing was drawn');
-  return changes;
+  return drawnHook(client, useHighlightChanges);
 }
 
 test('changes of a highlight that wait for its joining with another keep the joined words and notes', async () => {
