@@ -99,10 +99,12 @@ export function useEndless<Name extends PagedName>(
     const isRefreshing = isFetching && !isFetchingNextPage;
     const failure = isRefreshing ? (await refetch({ cancelRefetch: false })).error : error;
     if (failure !== null || !(isRefreshing || hasNextPage)) return;
-    const next = await fetchNextPage({ cancelRefetch: false });
-    // If a change cancels this page and refetches those before it, the page is requested once more.
-    const wasCancelled = next.isSuccess && next.hasNextPage && next.data.items.length === data?.items.length;
-    if (wasCancelled) await fetchNextPage({ cancelRefetch: false });
+    const loaded = () => queryClient.getQueryData<Pages>(queryKey)?.pages.length ?? 0;
+    const before = loaded();
+    let next = await fetchNextPage({ cancelRefetch: false });
+    // Each change that cancels this page refetches those before it; then the page is requested again.
+    while (next.isSuccess && next.hasNextPage && loaded() === before)
+      next = await fetchNextPage({ cancelRefetch: false });
   }
 
   return {
