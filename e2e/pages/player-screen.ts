@@ -181,7 +181,8 @@ export class PlayerScreen {
   /** Seeks to an exact position by the seek bar. Resolves when its picture is there; playback may have moved on since. */
   async seekTo(seconds: number): Promise<void> {
     const sought = await this.page.evaluateHandle(() => {
-      const last = { atMs: Number.NaN };
+      // From now on, if the bar is already there: then no seek comes.
+      const last = { atMs: performance.now() };
       // Captured: the event does not bubble, and the element may have been replaced.
       document.addEventListener('seeking', () => Object.assign(last, { atMs: performance.now() }), { capture: true });
       return last;
