@@ -1,7 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { reply } from '#core/platform/http/testing/local-server.ts';
-import { accept, episode, nothing, type Sent, startSync, unavailable } from './testing/start-timecode-sync.ts';
+import {
+  accept,
+  episode,
+  nothing,
+  removeAfterLostSave,
+  type Sent,
+  startSync,
+  unavailable,
+} from './testing/start-timecode-sync.ts';
 
 describe('sending positions', () => {
   it('sends them together two seconds after the first save, then at most every ten seconds', async () => {
@@ -228,13 +236,7 @@ describe('pulling positions', () => {
 
   it('does not undo a removal with an earlier save whose answer was lost', async () => {
     await using test = await startSync();
-    test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
-    await test.sync.pull();
-    test.state.answer = (response) => response.destroy();
-    test.save(1, 10);
-    await test.attempt();
-    test.clock.pass(5_000);
-    test.remove(1);
+    await removeAfterLostSave(test);
     test.state.answer = accept;
     test.state.read = (response) => reply(response, 200, JSON.stringify([[episode(1), 10, false]]));
     await test.sync.pull();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reply } from '#core/platform/http/testing/local-server.ts';
-import { accept, episode, startSync, unavailable } from './testing/start-timecode-sync.ts';
+import { accept, episode, removeAfterLostSave, startSync, unavailable } from './testing/start-timecode-sync.ts';
 
 type Test = Awaited<ReturnType<typeof startSync>>;
 
@@ -81,13 +81,7 @@ it('positions wait too when a removal is rate limited', async () => {
 
 it('a removal gives way to the same value that another device saves long after the request of this one was lost', async () => {
   await using test = await startSync();
-  test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
-  await test.sync.pull();
-  test.state.answer = (response) => response.destroy();
-  test.save(1, 10);
-  await test.attempt();
-  test.clock.pass(5_000);
-  test.remove(1);
+  await removeAfterLostSave(test);
   let savedAt = test.clock.now();
   test.state.read = (response, { url }) => {
     const since = Date.parse(

@@ -121,3 +121,14 @@ export async function startSync() {
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
+
+/** The request of a saved position is lost, and the person removes the position five seconds later. */
+export async function removeAfterLostSave(test: Awaited<ReturnType<typeof startSync>>): Promise<void> {
+  test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
+  await test.sync.pull();
+  test.state.answer = (response) => response.destroy();
+  test.save(1, 10);
+  await test.attempt();
+  test.clock.pass(5_000);
+  test.remove(1);
+}
