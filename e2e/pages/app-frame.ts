@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { enter } from '#e2e/fixtures/enter.ts';
+import { enter, FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 import { AccountScreen } from './account-screen.ts';
 import { CatalogScreen } from './catalog-screen.ts';
 import { NovelCatalogScreen } from './novel-catalog-screen.ts';
@@ -18,7 +18,7 @@ export class AppFrame {
     await enter(page, url);
     await page.goto(new URL('/about', url).href);
     const frame = new AppFrame(page);
-    await expect(frame.heading('About')).toBeVisible();
+    await expect(frame.heading('About')).toBeVisible(FIRST_PICTURE);
     return frame;
   }
 

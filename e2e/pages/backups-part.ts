@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 /** The backups of “Your data” in the settings. */
 export class BackupsPart {
@@ -22,7 +23,7 @@ export class BackupsPart {
   static async open(page: Page): Promise<BackupsPart> {
     await page.goto(new URL('/settings#backups', page.url()).href);
     const part = new BackupsPart(page);
-    await expect(part.make).toBeVisible();
+    await expect(part.make).toBeVisible(FIRST_PICTURE);
     return part;
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 export class ConnectionScreen {
   readonly page: Page;
@@ -9,7 +10,7 @@ export class ConnectionScreen {
 
   static async open(page: Page): Promise<ConnectionScreen> {
     await page.goto(new URL('/connection', page.url()).href);
-    await expect(page.getByRole('heading', { level: 1, name: /Connection|Соединение/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /Connection|Соединение/ })).toBeVisible(FIRST_PICTURE);
     return new ConnectionScreen(page);
   }
 

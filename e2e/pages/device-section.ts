@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 /** “Device sync” in the settings. */
 export class DeviceSection {
@@ -27,7 +28,7 @@ export class DeviceSection {
   static async open(page: Page): Promise<DeviceSection> {
     await page.goto(new URL('/settings#devices', page.url()).href);
     const section = new DeviceSection(page);
-    await expect(section.setUp.or(section.syncNow).or(section.trouble)).toBeVisible();
+    await expect(section.setUp.or(section.syncNow).or(section.trouble)).toBeVisible(FIRST_PICTURE);
     return section;
   }
 

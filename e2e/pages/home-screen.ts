@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 export type ShelfName = 'New episodes' | 'From the service' | 'Recommended' | 'Novels' | 'Videos' | RegExp;
 
@@ -24,7 +25,7 @@ export class HomeScreen {
       .getByRole('main')
       .getByRole('region')
       .filter({ has: this.page.getByRole('article') });
-    await expect.poll(() => shelves.count()).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => shelves.count(), FIRST_PICTURE).toBeGreaterThanOrEqual(5);
     await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 export class LibraryScreen {
   readonly page: Page;
@@ -10,7 +11,7 @@ export class LibraryScreen {
   /** By its address, in a window already opened at the host's address. */
   static async open(page: Page, search = ''): Promise<LibraryScreen> {
     await page.goto(new URL(`/library${search}`, page.url()).href);
-    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible(FIRST_PICTURE);
     return new LibraryScreen(page);
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 /** The proxy settings. */
 export class NetworkSection {
@@ -12,7 +13,7 @@ export class NetworkSection {
   static async open(page: Page): Promise<NetworkSection> {
     await page.goto(new URL('/settings?find=proxy', page.url()).href);
     const section = new NetworkSection(page);
-    await expect(section.mode('System')).toBeVisible();
+    await expect(section.mode('System')).toBeVisible(FIRST_PICTURE);
     return section;
   }
 

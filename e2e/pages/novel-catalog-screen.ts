@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 import { FilteredCatalog } from './filtered-catalog.ts';
 import { NovelScreen } from './novel-screen.ts';
 
@@ -11,7 +12,7 @@ export class NovelCatalogScreen extends FilteredCatalog {
   static async open(page: Page, search = ''): Promise<NovelCatalogScreen> {
     await page.goto(new URL(`/novels${search}`, page.url()).href);
     const screen = new NovelCatalogScreen(page);
-    await expect(screen.filtersButton).toBeVisible();
+    await expect(screen.filtersButton).toBeVisible(FIRST_PICTURE);
     return screen;
   }
 

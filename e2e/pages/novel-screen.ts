@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 import { ReaderScreen } from './reader-screen.ts';
@@ -24,7 +25,7 @@ export class NovelScreen {
 
   static async open(page: Page, slugUrl: string): Promise<NovelScreen> {
     await page.goto(new URL(`/novels/${slugUrl}`, page.url()).href);
-    await expect(page.getByRole('heading', { level: 2, name: /^(Chapters|Главы)/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: /^(Chapters|Главы)/ })).toBeVisible(FIRST_PICTURE);
     return new NovelScreen(page);
   }
 

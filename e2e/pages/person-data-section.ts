@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 /** “Your data” in the settings. */
 export class PersonDataSection {
@@ -22,7 +23,7 @@ export class PersonDataSection {
   static async open(page: Page, names?: { region: string; exporting: string; choosing: string }) {
     await page.goto(new URL('/settings', page.url()).href);
     const section = new PersonDataSection(page, names);
-    await expect(section.exporting).toBeVisible();
+    await expect(section.exporting).toBeVisible(FIRST_PICTURE);
     return section;
   }
 

@@ -1,4 +1,5 @@
 import { expect, type JSHandle, type Locator, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 export type Picture = {
   readonly seconds: number;
@@ -33,7 +34,7 @@ export class PlayerScreen {
   static async open(page: Page, releaseId: number, episodeId: string): Promise<PlayerScreen> {
     await page.goto(new URL(`/watch/${releaseId}/${episodeId}`, page.url()).href, { waitUntil: 'commit' });
     const player = new PlayerScreen(page);
-    await player.isShown();
+    await expect(player.video).toBeVisible(FIRST_PICTURE);
     player.#shown = await player.#noteShown();
     return player;
   }

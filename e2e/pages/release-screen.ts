@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 import { PlayerScreen } from './player-screen.ts';
 
 export class ReleaseScreen {
@@ -12,7 +13,7 @@ export class ReleaseScreen {
   static async open(page: Page, idOrAlias: string): Promise<ReleaseScreen> {
     await page.goto(new URL(`/anime/${idOrAlias}`, page.url()).href);
     const screen = new ReleaseScreen(page);
-    await expect(screen.title).toBeVisible();
+    await expect(screen.title).toBeVisible(FIRST_PICTURE);
     return screen;
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 /** The “Saved” tab of the library. */
 export class SavedScreen {
@@ -12,7 +13,7 @@ export class SavedScreen {
   static async open(page: Page): Promise<SavedScreen> {
     await page.goto(new URL('/library?tab=saved', page.url()).href);
     const screen = new SavedScreen(page);
-    await expect(screen.main.getByRole('region', { name: 'Saved for offline' })).toBeVisible();
+    await expect(screen.main.getByRole('region', { name: 'Saved for offline' })).toBeVisible(FIRST_PICTURE);
     return screen;
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 import { AppFrame } from './app-frame.ts';
 import { ServicesForm } from './services-form.ts';
 
@@ -13,7 +14,7 @@ export class WelcomeScreen {
   static async open(page: Page, url: string): Promise<WelcomeScreen> {
     await page.goto(url);
     const welcome = new WelcomeScreen(page);
-    await expect(welcome.heading).toBeVisible();
+    await expect(welcome.heading).toBeVisible(FIRST_PICTURE);
     return welcome;
   }
 

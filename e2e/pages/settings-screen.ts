@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 export class SettingsScreen {
   readonly page: Page;
@@ -20,7 +21,7 @@ export class SettingsScreen {
   static async open(page: Page, search = ''): Promise<SettingsScreen> {
     await page.goto(new URL(`/settings${search}`, page.url()).href);
     const screen = new SettingsScreen(page);
-    await expect(screen.field).toBeVisible();
+    await expect(screen.field).toBeVisible(FIRST_PICTURE);
     return screen;
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 
 /** The page that searches saved texts. */
 export class TextSearchScreen {
@@ -11,7 +12,7 @@ export class TextSearchScreen {
   static async open(page: Page, url: string, query = ''): Promise<TextSearchScreen> {
     await page.goto(new URL(`/texts${query}`, url).href);
     const screen = new TextSearchScreen(page);
-    await expect(screen.field).toBeVisible();
+    await expect(screen.field).toBeVisible(FIRST_PICTURE);
     return screen;
   }
 

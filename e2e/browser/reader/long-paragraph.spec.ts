@@ -19,7 +19,7 @@ test('a chapter of ten megabytes in one paragraph opens, scrolls to its end and 
   await page.goto(new URL(`/read/${slugUrl}/1/1`, host.url).href);
   // A locator by text would search ten megabytes, longer than the page takes to draw them.
   const paragraphs = page.locator('article [lang] p');
-  await expect(paragraphs.first()).toBeInViewport({ timeout: 60_000 });
+  await expect(paragraphs.first()).toBeInViewport({ timeout: 120_000 });
   const milliseconds = Math.round(performance.now() - begunAt);
   test.info().annotations.push({ type: 'figures', description: `${LETTERS} letters shown after ${milliseconds} ms` });
   await page.keyboard.press('End');

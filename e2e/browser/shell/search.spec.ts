@@ -140,7 +140,7 @@ test('local results come first and keep their places; without services only they
 }, async ({ page, sharedHost, services }) => {
   await page.goto(sharedHost.url);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await services.putFaults([{ match: `GET (${RELEASE_SEARCH}|${NOVEL_SEARCH})`, kind: 'latency', delayMs: 1_500 }]);
+  await services.putFaults([{ match: `GET (${RELEASE_SEARCH}|${NOVEL_SEARCH})`, kind: 'latency', delayMs: 6_000 }]);
   try {
     const search = await SearchScreen.open(page);
     await search.type('night');
