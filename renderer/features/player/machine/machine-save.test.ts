@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EPISODE, MANUAL, playerRig, THIRD } from '../testing/player-rig.ts';
+import { EPISODE, HEIGHTS, MANUAL, playerRig, THIRD } from '../testing/player-rig.ts';
 import { COUNTDOWN_MS } from './marks.ts';
 import { SAVE_EVERY_MS } from './steps.ts';
 
@@ -108,6 +108,22 @@ describe('saving the place', () => {
     rig.takeEffects();
     rig.wait(600).send({ type: 'leave' });
     expect(rig.saves()).toEqual([]);
+  });
+
+  it('writes the position of a pause while another quality takes over, and then where its picture stands', () => {
+    const rig = playerRig()
+      .start({ changes: { heights: HEIGHTS } })
+      .run(5);
+    rig.send({ type: 'choose-height', height: 480 });
+    rig.run(1);
+    rig.takeEffects();
+    rig.send({ type: 'prepared', height: 480, isComplete: true });
+    expect(rig.state.phase).toBe('loading');
+    rig.send({ type: 'pause' });
+    rig.send({ type: 'media-ready', positionSeconds: 6.4 });
+    rig.send({ type: 'media-time', positionSeconds: 6.4 });
+    expect(rig.saves()).toMatchObject([{ positionSeconds: 6 }, { positionSeconds: 6.4 }]);
+    expect(rig.state.phase).toBe('paused');
   });
 
   it('writes the reported position when a pause is reported before the end of a seek', () => {

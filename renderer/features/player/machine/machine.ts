@@ -151,9 +151,8 @@ function pause(state: PlayerState, nowMs: number): Transition {
   const resting = { ...state, wantsToPlay: false, nextCountdownMs: null };
   const { phase } = state;
   const hasPicture = phase === 'playing' || phase === 'stalled' || phase === 'paused';
-  if (!hasPicture) return stay(resting, { type: 'pause' });
   // A pause before playback starts also ends the wait for it.
-  const paused = { ...resting, phase: 'paused', waitingSinceMs: null } as const;
+  const paused: PlayerState = hasPicture ? { ...resting, phase: 'paused', waitingSinceMs: null } : resting;
   return andThen(stay(paused, { type: 'pause' }), (next) => save(next, nowMs, 'now'));
 }
 
@@ -251,6 +250,8 @@ function mediaTime(state: PlayerState, nowMs: number, { positionSeconds }: Event
   const isSettled = phase === 'playing' || phase === 'paused' || phase === 'stalled';
   if (!isSettled) return stay(state);
   const moved = playedTo(state, positionSeconds);
+  // Paused while its picture was loaded: where that picture stands.
+  if (phase === 'paused' && !state.wantsToPlay) return save(moved, nowMs, 'now');
   if (phase !== 'playing') return stay(moved);
   return andThen(save(moved, nowMs, 'timed'), (saved) => prepareNext(saved, nowMs));
 }

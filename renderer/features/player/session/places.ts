@@ -29,6 +29,7 @@ export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOpt
   const unsaved = new Map<EpisodeId, SavedPlace>();
   /** Played seconds of each episode that the core does not have. */
   const uncounted = new Map<EpisodeId, number>();
+  let sending: Promise<unknown> = Promise.resolve();
   const count = (id: EpisodeId, seconds: number) => uncounted.set(id, seconds + (uncounted.get(id) ?? 0));
 
   /** Returns whether it is saved. */
@@ -53,7 +54,9 @@ export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOpt
     unsaved.set(episodeId, place);
     count(episodeId, playedSeconds);
     notePlace(client, place);
-    void sendOnce(place, { accountId: watcher() }, Date.now()).then((isSaved) => isSaved || onFailed());
+    const [facts, reachedAt] = [{ accountId: watcher() }, Date.now()];
+    // One at a time: a request that another one overtakes would overwrite the later place.
+    sending = sending.then(async () => (await sendOnce(place, facts, reachedAt)) || onFailed());
   };
 }
 
