@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { enter } from '#e2e/fixtures/enter.ts';
+import { enter, FIRST_PICTURE } from '#e2e/fixtures/enter.ts';
 import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
@@ -68,7 +68,8 @@ test('torrents are searched, filtered and sorted across the whole feed, and the 
   const search = page.getByRole('searchbox', { name: 'Search torrents' });
   await search.fill(name);
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === name);
-  await expect(rows.first()).toContainText(name);
+  // Only once the whole feed is loaded.
+  await expect(rows.first()).toContainText(name, FIRST_PICTURE);
   await expectNoAxeFindings(page);
   await search.fill('no such name at all');
   await expect(page.getByText('Nothing found')).toBeVisible();
