@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
-import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
-import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
+import { SAME_PLACE, savedPositions } from '#e2e/fixtures/playhead.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
@@ -16,7 +15,6 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 /** Calls that two windows may still make after a change. An echo between them would make many a second. */
 const LAST_CALLS = 6;
-const Saving = z.object({ input: z.object({ positionSeconds: z.number() }) });
 
 async function openSecond(page: Page, url: string, complaints: string[]): Promise<Page> {
   const second = await page.context().newPage();
@@ -30,18 +28,15 @@ async function savedSeconds(page: Page, releaseId: ReleaseId, episodeId: Episode
   return known.find((entry) => entry.episodeId === episodeId)?.positionSeconds ?? Number.NaN;
 }
 
-type Calls = { readonly all: () => number; readonly savedPlaces: () => readonly number[] };
+type Calls = { readonly all: () => number; readonly saved: readonly number[] };
 
 /** A page's calls about progress and sync, without the spec's own. */
 function noteCalls(page: Page): Calls {
-  const places: number[] = [];
   let count = 0;
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/rpc\/(progress|sync)\./.test(pathname)) count += 1;
-    if (pathname === '/rpc/progress.save') places.push(Saving.parse(request.postDataJSON()).input.positionSeconds);
+    if (/^\/rpc\/(progress|sync)\./.test(new URL(request.url()).pathname)) count += 1;
   });
-  return { all: () => count, savedPlaces: () => places };
+  return { all: () => count, saved: savedPositions(page) };
 }
 
 /** Seeks to a tenth of the episode, plays and pauses there; returns the position in seconds. */
@@ -66,14 +61,14 @@ test('when two windows play one episode, the last change wins and both show it',
   const calls = { here: noteCalls(page), there: noteCalls(other) };
   const [here, there] = await Promise.all([page, other].map((each) => PlayerScreen.open(each, release.id, episode.id)));
   if (here === undefined || there === undefined) throw new Error('Two windows were opened');
-  for (const [player, { savedPlaces }] of [
+  for (const [player, { saved }] of [
     [here, calls.here],
     [there, calls.there],
   ] as const) {
     await player.isMoving();
     await player.pause();
     const { seconds } = await player.picture();
-    await expect.poll(() => savedPlaces().at(-1)).toBeCloseTo(seconds, SAME_PLACE);
+    await expect.poll(() => saved.at(-1)).toBeCloseTo(seconds, SAME_PLACE);
   }
 
   for (const [player, resting, tenths] of [
@@ -81,11 +76,11 @@ test('when two windows play one episode, the last change wins and both show it',
     [there, calls.here, 6],
     [here, calls.there, 4],
   ] as const) {
-    const savedBefore = resting.savedPlaces().length;
+    const savedBefore = resting.saved.length;
     const seconds = await restAt(player, tenths);
     await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, SAME_PLACE);
     // The paused window saves nothing in answer to the other's change.
-    expect(resting.savedPlaces()).toHaveLength(savedBefore);
+    expect(resting.saved).toHaveLength(savedBefore);
   }
   const callsBefore = calls.here.all() + calls.there.all();
   await here.stays(2, () => calls.here.all() + calls.there.all() <= callsBefore + LAST_CALLS);
