@@ -192,6 +192,26 @@ test('the position is saved before the computer sleeps, and playback continues t
   await expect(player.failure).toHaveCount(0);
 });
 
+test('places that wait while the core is slow to save one are all sent when the window closes', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
+  const player = await playing(cinema, LONG_STORY, 10);
+  const saved = savedPositions(page);
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/rpc/progress.save', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await player.seekTo(20);
+  await expect.poll(() => saved).toHaveLength(1);
+  await player.seekTo(60);
+  await player.isPast(60);
+  expect(saved).toHaveLength(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await expect.poll(() => saved.at(-1)).toBeGreaterThanOrEqual(60);
+  answers.resolve();
+});
+
 test('playback continues by itself after a sleep that nothing reports, although its address has expired', {
   tag: '@long',
 }, async ({ cinema, services, page }) => {

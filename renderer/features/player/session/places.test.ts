@@ -20,6 +20,7 @@ describe('the cached places of a release', () => {
       client,
       watcher: () => null,
       send: () => (failure === null ? new Promise(() => undefined) : Promise.reject(new AppFailure(failure))),
+      inTurn: (command) => void command(),
       onFailed: () => undefined,
     });
     return { client, save };
@@ -51,25 +52,6 @@ describe('the cached places of a release', () => {
   });
 });
 
-it('sends a place once the core has answered the one before, so that none arrives in the wrong order', async () => {
-  const sent: number[] = [];
-  const answers: Array<() => void> = [];
-  const save = createPlaceSaving({
-    client: new QueryClient(),
-    watcher: () => null,
-    send: ({ positionSeconds }) => {
-      sent.push(positionSeconds);
-      return new Promise<void>((resolve) => answers.push(resolve));
-    },
-    onFailed: () => undefined,
-  });
-  for (const positionSeconds of [40, 41, 42]) save({ ...SAVED, positionSeconds }, 0);
-  for (const expected of [[40], [40, 41], [40, 41, 42]]) {
-    await vi.waitFor(() => expect(sent).toEqual(expected));
-    answers.at(-1)?.();
-  }
-});
-
 describe('a place that did not reach the core', () => {
   const MARKED = { ...SAVED, isWatched: true };
   const NEXT = { ...SAVED, episodeId: THIRD, positionSeconds: 4 };
@@ -97,6 +79,7 @@ describe('a place that did not reach the core', () => {
         played.push(playedSeconds);
         stored.push(place);
       },
+      inTurn: (command) => void command(),
       onFailed: () => undefined,
     });
     return { save, stored, ages, owners, played, host };

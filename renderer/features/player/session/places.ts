@@ -14,6 +14,8 @@ type SavingOptions = {
   /** The account that watches now; null: signed out. */
   readonly watcher: () => number | null;
   readonly send: (place: AppInput<'progress.save'>) => Promise<unknown>;
+  /** Runs a command after the former ones: a request that another one overtakes would overwrite the later place. */
+  readonly inTurn: (command: () => Promise<unknown>) => void;
   readonly onFailed: () => void;
 };
 
@@ -24,12 +26,11 @@ type Facts = Pick<AppInput<'progress.save'>, 'accountId' | 'millisecondsAgo'>;
  * after the player was closed, until it arrives or a later place of its episode replaces it. The player marks an episode as
  * watched only once, so that later place takes over the mark.
  */
-export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOptions) {
+export function createPlaceSaving({ client, watcher, send, inTurn, onFailed }: SavingOptions) {
   /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
   /** Played seconds of each episode that the core does not have. */
   const uncounted = new Map<EpisodeId, number>();
-  let sending: Promise<unknown> = Promise.resolve();
   const count = (id: EpisodeId, seconds: number) => uncounted.set(id, seconds + (uncounted.get(id) ?? 0));
 
   /** Returns whether it is saved. */
@@ -55,8 +56,7 @@ export function createPlaceSaving({ client, watcher, send, onFailed }: SavingOpt
     count(episodeId, playedSeconds);
     notePlace(client, place);
     const [facts, reachedAt] = [{ accountId: watcher() }, Date.now()];
-    // One at a time: a request that another one overtakes would overwrite the later place.
-    sending = sending.then(async () => (await sendOnce(place, facts, reachedAt)) || onFailed());
+    inTurn(async () => (await sendOnce(place, facts, reachedAt)) || onFailed());
   };
 }
 

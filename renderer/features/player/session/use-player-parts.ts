@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { createStore } from 'zustand/vanilla';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { closePlaying, type Departure, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
@@ -45,9 +46,10 @@ export function usePlayerParts(options: PlayerOptions) {
   const t = useTranslations('player');
   const queryClient = useQueryClient();
   const { settings, change: changeSettings } = useSettings();
-  const latest = useRef({ ...options, t, changeSettings });
+  const change = useChange();
+  const latest = useRef({ ...options, t, change, changeSettings });
   useLayoutEffect(() => {
-    latest.current = { ...options, t, changeSettings };
+    latest.current = { ...options, t, change, changeSettings };
   });
 
   const [parts] = useState(() => {
@@ -71,6 +73,7 @@ export function usePlayerParts(options: PlayerOptions) {
       client: queryClient,
       watcher: () => watcher,
       send: api['progress.save'],
+      inTurn: (command) => void latest.current.change({ scope: 'position', command }),
       onFailed: () => {
         if (!hasSaidNotSaved) showNote('feedback.positionNotSaved');
         hasSaidNotSaved = true;
@@ -176,7 +179,19 @@ export function usePlayerParts(options: PlayerOptions) {
         disconnect();
       };
     };
-    return { session, preferences, view, picture, previews, show, run, chooseQuality, expand, close, followAccount };
+    return {
+      session,
+      preferences,
+      view,
+      picture,
+      previews,
+      show,
+      run,
+      chooseQuality,
+      expand,
+      close,
+      followAccount,
+    };
   });
   useLayoutEffect(() => parts.preferences.follow(settings.player), [parts, settings.player]);
   return parts;
