@@ -114,15 +114,14 @@ test('a chapter that is renumbered while the person leaves it does not come back
   await page.keyboard.press('Control+ArrowRight');
   await expect(textHere(page)).toContainText('Text of Second.');
   const told = renumberingTold(page);
-  await page.reload();
-  await new ReaderNotes(page).isShown();
-  // The page behind the reader is not loaded yet.
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/assets/*', async (route) => {
+  // The page behind the reader loads late.
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/novel-page-*', async (route) => {
     await held;
     await route.continue();
   });
+  await page.reload();
+  await new ReaderNotes(page).isShown();
   await page.keyboard.press('PageDown');
   await expect.poll(async () => (await openedIn(page))?.paragraph).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
@@ -132,6 +131,10 @@ test('a chapter that is renumbered while the person leaves it does not come back
   list.splice(0, list.length, ...newer);
   await callCore(page, 'novels.chapters', { slugUrl });
   await told;
+  // The reader that is still drawn shows the chapter that has the former number now.
+  await expect(textHere(page)).toContainText('Text of First.');
+  // Longer than the pause between two saves.
+  await page.waitForTimeout(1_500);
   goOn();
   await expect(page.getByRole('heading', { level: 1, name: 'Renumbered' })).toBeVisible();
   await expect(page).toHaveURL(/\/novels\//);

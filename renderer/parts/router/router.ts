@@ -160,6 +160,11 @@ export function currentHref(): string {
   return pathname + search + hash;
 }
 
+/** Whether another page than the drawn one was requested, and is not open yet. */
+export function isLeaving(): boolean {
+  return openedStore.getState().visit.href !== currentHref();
+}
+
 export function currentSearch(): Search {
   return readSearch(window.location.search);
 }

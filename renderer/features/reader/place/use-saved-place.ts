@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { api } from '#renderer/api/client.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
+import { isLeaving } from '#renderer/parts/router/router.ts';
 import { newName } from '#shared/domain/novels/chapter-key.ts';
 import type { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
@@ -81,6 +82,8 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
 
   return (position, how = 'seen') => {
     if (JSON.stringify(lastRef.current) === JSON.stringify(position)) return;
+    // Under the former number a renumbering brings another chapter to a reader that is being left.
+    if (lastRef.current === null && isLeaving()) return;
     if (lastRef.current === null && isReloaded()) unmovedRef.current = position;
     lastRef.current = position;
     const isCertain = how === 'heard';

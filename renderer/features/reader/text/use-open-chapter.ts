@@ -9,7 +9,7 @@ import { isPositionKnown } from '#renderer/parts/novel/position-prefetch.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { currentHref, goBack, navigate, openedStore, useParams, useSearch } from '#renderer/parts/router/router.ts';
+import { currentHref, goBack, isLeaving, navigate, useParams, useSearch } from '#renderer/parts/router/router.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -39,8 +39,7 @@ export function useOpenChapter() {
   const title = useOpenTitle(slugUrl, branch);
   useAppEvent('chapters.renumbered', ({ slugUrl: renumbered, moves }) => {
     const to = renumbered === slugUrl && newName({ volume, number }, moves);
-    const hasLeft = openedStore.getState().visit.href !== currentHref();
-    if (!to || hasLeft) return;
+    if (!to || isLeaving()) return;
     const { text } = useReaderStore.getState();
     const place = readPlace();
     const here = text && place && movedPlace(text, place, 'drawn');
