@@ -10,9 +10,13 @@ test('the Sync button explains the signed-out state, leads to sign-in, then list
 }, async ({ page, host, services }) => {
   await AppFrame.open(page, host.url);
   const sync = page.getByRole('button', { name: 'Sync', exact: true });
-  await expect(sync).toHaveAccessibleDescription(/^Signed out: what you watch is saved on this device only/);
+  await expect(sync).toHaveAccessibleDescription(
+    /^Signed out: what you watch is saved here and not synced with an account/,
+  );
   await sync.hover();
-  await expect(page.getByText('Signed out: what you watch is saved on this device only.')).toBeVisible();
+  await expect(
+    page.getByText('Signed out: what you watch is saved here and not synced with an account.'),
+  ).toBeVisible();
   await sync.click();
   const details = page.getByRole('dialog', { name: 'Sync' });
   await expect(details).toContainText('Sync your progress, lists and ratings across your devices.');

@@ -153,7 +153,9 @@ test('a refused code request is reported; while the service does not respond, th
   const account = await openAccount(page, host);
   await services.putFaults([{ match: '/accounts/otp/get', kind: 'status', status: 403, times: 1 }]);
   await account.button('With a code').click();
-  await expect(page.getByRole('alert')).toHaveText('No accessThe service refused this request.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'No accessThe service refused this request. Try again later or with another account.',
+  );
   await account.button('With a code').click();
   const code = await account.readCode();
   await services.putFaults([{ match: '/accounts/otp/login', kind: 'origin-502' }]);

@@ -20,7 +20,7 @@ test('teams and their members have the order of the service, and members are fou
 }) => {
   await enter(page, sharedHost.url);
   await CatalogScreen.open(page);
-  await page.getByRole('navigation', { name: 'Anime library' }).getByRole('link', { name: 'Teams' }).press('Enter');
+  await page.getByRole('navigation', { name: 'Anime sections' }).getByRole('link', { name: 'Teams' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   const get = async (path: string) =>
     (await fetch(services.anime.baseUrl + path, { headers: { accept: 'application/json' } })).json();

@@ -14,7 +14,7 @@ test('the torrent feed loads further by scrolling, and a torrent file is saved u
 }) => {
   await enter(page, sharedHost.url);
   await CatalogScreen.open(page);
-  await page.getByRole('navigation', { name: 'Anime library' }).getByRole('link', { name: 'Torrents' }).press('Enter');
+  await page.getByRole('navigation', { name: 'Anime sections' }).getByRole('link', { name: 'Torrents' }).press('Enter');
   const rows = page
     .getByRole('list', { name: 'Torrents' })
     .getByRole('listitem')

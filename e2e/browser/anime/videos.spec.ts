@@ -5,7 +5,7 @@ import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 test('a video opens its web address in a new window, and announcements are filtered', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await CatalogScreen.open(page);
-  await page.getByRole('navigation', { name: 'Anime library' }).getByRole('link', { name: 'Videos' }).press('Enter');
+  await page.getByRole('navigation', { name: 'Anime sections' }).getByRole('link', { name: 'Videos' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible();
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();

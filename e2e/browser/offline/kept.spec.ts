@@ -68,7 +68,7 @@ test('a release seen only as a card shows the card’s data while the service do
   await services.putFaults([{ match: '/anime/releases/', kind: 'rate-limit', retryAfterSeconds: 12 }]);
   await page.goto(new URL(path ?? '', host.url).href);
   await expect(page.getByRole('heading', { level: 1, name: String(title) })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Try again at' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The limit ends at' })).toBeVisible();
 
   // The next attempt follows when the wait is over.
   await services.putFaults([{ match: '.*', kind: 'reset' }]);

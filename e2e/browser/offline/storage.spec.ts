@@ -80,7 +80,7 @@ test('saved texts move to another folder; a missing folder is reported, found wh
   await sheet.getByRole('textbox').fill(target);
   await page.keyboard.press('Enter');
   await expect(sheet).toBeHidden();
-  await expect(section.getByText(`The library is now in ${target}.`)).toBeVisible();
+  await expect(section.getByText(`Saved items are now in ${target}.`)).toBeVisible();
   await expect(section.getByText(target, { exact: true })).toBeVisible();
   await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
   await host.stop();
@@ -144,6 +144,6 @@ test('undo of a removal reports that it is impossible after the library folder w
   await callCore(page, 'saved.move', { directory: join(dataDirectory, 'another'), isUnusable: true });
   await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('ready');
   await undo.press('Enter');
-  await expect(page.getByText('Too late to undo, or another library folder is in use.')).toBeVisible();
+  await expect(page.getByText('Too late to undo, or another folder for saved items is in use.')).toBeVisible();
   await host.stop();
 });

@@ -295,7 +295,7 @@ test('a stored page stays when the service fails, a new one offers Retry, and a 
     await services.putFaults([{ match: `GET ${CATALOGUE}`, kind: 'rate-limit', retryAfterSeconds: 6 }]);
     await NovelCatalogScreen.open(page, '?types=12');
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Too many requests were made. Try again at' }),
+      page.getByRole('alert').filter({ hasText: 'Too many requests were made. The limit ends at' }),
     ).toBeVisible();
     await services.clearFaults();
     await expect(catalog.cards.first()).toBeVisible({ timeout: 30_000 });

@@ -108,7 +108,7 @@ function useReleaseState(release: Release) {
     if (isOngoing) return t('catalog.publishStatuses.IS_ONGOING');
     if (isInProduction) return t('anime.release.inProduction');
     // Without episodes the release may not have started yet.
-    return episodes.length > 0 ? t('anime.release.finished') : null;
+    return episodes.length > 0 ? t('catalog.publishStatuses.IS_NOT_ONGOING') : null;
   }
 
   const facts = [

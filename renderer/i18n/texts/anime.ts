@@ -107,7 +107,6 @@ export const anime = {
     onThisPage: ['On this page', 'На этой странице'],
     about: ['About', 'О релизе'],
     inProduction: ['In production', 'В работе'],
-    finished: ['Finished', 'Завершён'],
     dayInMoscow: ['{day}, Moscow time', '{day}, по Москве'],
     lastEpisode: ['Last episode', 'Последняя серия'],
     ageRating: ['Age rating', 'Возраст'],

@@ -54,8 +54,8 @@ export const app = {
   sync: {
     label: ['Sync', 'Синхронизация'],
     signedOut: [
-      'Signed out: what you watch is saved on this device only.',
-      'Вход не выполнен: просмотренное хранится только на этом устройстве.',
+      'Signed out: what you watch is saved here and not synced with an account.',
+      'Вход не выполнен: просмотренное хранится здесь и не синхронизируется с аккаунтом.',
     ],
     upToDate: ['Up to date', 'Всё синхронизировано'],
     sent: ['All changes sent', 'Всё отправлено'],

@@ -1,5 +1,5 @@
 export const catalog = {
-  sections: ['Anime library', 'Библиотека аниме'],
+  sections: ['Anime sections', 'Разделы аниме'],
   allReleases: ['All releases', 'Все релизы'],
   search: {
     label: ['Search the catalogue', 'Поиск в каталоге'],
@@ -36,7 +36,7 @@ export const catalog = {
     seasons: ['Season', 'Сезон'],
     years: ['Year', 'Год'],
     publishStatuses: ['Status', 'Статус'],
-    productionStatuses: ['Translation', 'Озвучка'],
+    productionStatuses: ['Dubbing', 'Озвучка'],
     ageRatings: ['Age', 'Возраст'],
   },
   years: {
@@ -56,7 +56,7 @@ export const catalog = {
   publishStatuses: { IS_ONGOING: ['Airing', 'Выходит'], IS_NOT_ONGOING: ['Completed', 'Завершён'] },
   productionStatuses: {
     IS_IN_PRODUCTION: ['In progress', 'В работе'],
-    IS_NOT_IN_PRODUCTION: ['Finished', 'Завершена'],
+    IS_NOT_IN_PRODUCTION: ['Completed', 'Завершена'],
   },
   ageRatings: {
     R0_PLUS: ['0+', '0+'],

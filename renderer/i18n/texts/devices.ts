@@ -223,7 +223,7 @@ export const devices = {
     enter: ['Enter passphrase', 'Ввести парольную фразу'],
     advice: [
       'Encrypts the files so that only your devices can read them. Use the same passphrase on each device; several random words are hard to guess. A lost passphrase cannot be recovered, but your data on the devices is safe.',
-      'Шифрует файлы, чтобы их могли прочитать только ваши устройства. На всех устройствах нужна одна и та же: несколько случайных слов трудно подобрать. Забытую парольную фразу не восстановить. Данные на устройствах при этом не пропадут.',
+      'Шифрует файлы, чтобы их могли прочитать только ваши устройства. Задайте на всех устройствах одну и ту же, лучше из нескольких случайных слов. Забытую фразу не восстановить, но данные на устройствах не пропадут.',
     ],
     remove: ['Remove passphrase', 'Убрать парольную фразу'],
   },

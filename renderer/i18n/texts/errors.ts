@@ -30,7 +30,7 @@ export const errors = {
   },
   'rate-limited': {
     title: ['Rate limited', 'Слишком много запросов'],
-    advice: ['Too many requests were made. Try again at {time}.', 'Сервис ограничил запросы. Повторите в {time}.'],
+    advice: ['Too many requests were made. The limit ends at {time}.', 'Сервис ограничил запросы до {time}.'],
   },
   'signed-out': {
     title: ['You are signed out', 'Вход не выполнен'],
@@ -38,7 +38,10 @@ export const errors = {
   },
   forbidden: {
     title: ['No access', 'Нет доступа'],
-    advice: ['The service refused this request.', 'Сервис отклонил этот запрос.'],
+    advice: [
+      'The service refused this request. Try again later or with another account.',
+      'Сервис отклонил этот запрос. Повторите позже или войдите в другой аккаунт.',
+    ],
   },
   'not-found': {
     title: ['Not found', 'Не найдено'],

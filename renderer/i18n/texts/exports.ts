@@ -51,7 +51,7 @@ export const exports = {
   tasks: {
     label: ['Work in progress', 'Текущие задачи'],
     export: ['{name} · {format}', '{name} · {format}'],
-    moveLibrary: ['Moving the library', 'Перенос библиотеки'],
+    moveLibrary: ['Moving saved items', 'Перенос сохранённого'],
     checkLibrary: ['Checking what is saved', 'Проверка сохранённого'],
     preparing: ['Preparing…', 'Подготовка…'],
     chapters: [
@@ -68,7 +68,7 @@ export const exports = {
       '{count, plural, one {# глава не была сохранена и не вошла.} few {# главы не были сохранены и не вошли.} many {# глав не было сохранено, они не вошли.} other {# главы не было сохранено, они не вошли.}}',
     ],
     files: ['Files', 'Файлы'],
-    moved: ['The library is now in {directory}.', 'Библиотека теперь в {directory}.'],
+    moved: ['Saved items are now in {directory}.', 'Сохранённое теперь в {directory}.'],
     checked: [
       '{count, plural, one {# chapter} other {# chapters}}{episodes, plural, =0 {} one { and # episode} other { and # episodes}} checked. No damage found.',
       '{count, plural, one {Проверена # глава} few {Проверены # главы} many {Проверено # глав} other {Проверено # главы}}{episodes, plural, =0 {} one { и # серия} few { и # серии} many { и # серий} other { и # серии}}. Повреждений нет.',

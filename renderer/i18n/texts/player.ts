@@ -101,7 +101,10 @@ export const player = {
   failure: {
     expired: {
       title: ['This episode is unavailable', 'Эта серия недоступна'],
-      advice: ['Its video address does not work.', 'Адрес её видео не работает.'],
+      advice: [
+        'Its video address does not work. Another quality may.',
+        'Адрес её видео не работает. Возможно, подойдёт другое качество.',
+      ],
     },
     refused: {
       title: ['Part of this episode could not be loaded', 'Эта часть серии не загружается'],

@@ -217,7 +217,10 @@ export const reader = {
         'No voice is installed for this language. Add one in your system settings.',
         'Для этого языка не установлен голос. Добавьте его в настройках системы.',
       ],
-      refused: ['The system does not allow speech.', 'Система не разрешает озвучивание.'],
+      refused: [
+        'The system does not allow speech. Check its settings for speech.',
+        'Система не разрешает озвучивание. Проверьте её настройки речи.',
+      ],
       silent: [
         'The voice is not responding. Try again, or choose another one.',
         'Голос не отвечает. Попробуйте ещё раз или выберите другой.',

@@ -229,8 +229,8 @@ export const saved = {
     nothingAdded: ['Everything is already saved or queued.', 'Всё уже сохранено или стоит в очереди.'],
     notChanged: ['Could not change saved content.', 'Не удалось изменить сохранённое.'],
     notUndone: [
-      'Too late to undo, or another library folder is in use.',
-      'Отменять поздно, или используется другая папка библиотеки.',
+      'Too late to undo, or another folder for saved items is in use.',
+      'Отменять поздно, или используется другая папка с сохранённым.',
     ],
     cancelled: [
       '{count, plural, one {# chapter} other {# chapters}} of “{title}” will not be saved.',
@@ -326,7 +326,7 @@ export const saved = {
     saved: ['Saved', 'Сохранена'],
     savedIn: ['Saved in the translation by {names}', 'Сохранена в переводе: {names}'],
     missingPictures: [
-      'Saved without {count, plural, one {# missing picture} other {# missing pictures}}',
+      'Saved without {count, plural, one {# picture} other {# pictures}}',
       'Сохранена без {count, plural, one {# картинки} few {# картинок} many {# картинок} other {# картинки}}',
     ],
     queued: ['Queued', 'В очереди'],
