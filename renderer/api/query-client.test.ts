@@ -101,6 +101,21 @@ describe("the page's query cache", () => {
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
+  it('asks again after a first answer during which an event came: it may have been read before the change', async () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const first = Promise.withResolvers<unknown>();
+    const ask = vi.fn().mockReturnValueOnce(first.promise).mockResolvedValue('after');
+    const reader = new QueryObserver(client, { queryKey: keyFor('lists.state', {}), queryFn: ask });
+    onTestFinished(reader.subscribe(() => undefined));
+    emit('lists.changed', {});
+    emit('lists.changed', {});
+    first.resolve('before');
+    await expect.poll(() => reader.getCurrentResult().data).toBe('after');
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it.each(['signed-in', null])(
     'keeps the value from an event when an older answer arrives later (before: %j)',
     async (before) => {

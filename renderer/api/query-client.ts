@@ -162,8 +162,24 @@ const REACTIONS: Reactions = {
   'news.found': () => undefined,
 };
 
+/** First answers on their way, to be asked for again once they are there. */
+const askedTooEarly = new WeakSet<Query>();
+
 function invalidate(client: QueryClient, names: readonly QueryName[], input?: object): void {
-  for (const name of names) void client.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
+  for (const name of names) {
+    const queryKey = input === undefined ? [name] : [name, input];
+    // A first request is not repeated by this, although it may have been answered before the change.
+    for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+      if (query.state.data !== undefined || askedTooEarly.has(query)) continue;
+      askedTooEarly.add(query);
+      const askAgain = () => {
+        askedTooEarly.delete(query);
+        void client.invalidateQueries({ queryKey: query.queryKey });
+      };
+      void query.promise?.then(askAgain, askAgain);
+    }
+    void client.invalidateQueries({ queryKey });
+  }
 }
 
 /** Updates cached releases with their saved episodes, from the stored answers and without asking the service. */
