@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -296,6 +296,21 @@ describe('the proxy setting', () => {
     const { handlersFor } = await open(choice);
     expect((await handlersFor(DEMO)['network.update'](patch)).proxy.hasPassword).toBe(false);
     expect(await vault.read('proxy-password')).toBeNull();
+  });
+
+  test('keeps its password when another choice cannot be written', async () => {
+    const { handlersFor } = await open(choice);
+    const file = join(dataFolder, 'network.json');
+    const kept = await readFile(file);
+    await rm(file);
+    // No file can take the place of a folder.
+    await mkdir(file);
+    const change = handlersFor(DEMO)['network.update']({ address: 'http://elsewhere.example:3128', password: 'other' });
+    await expect(change).rejects.toThrow();
+    await rmdir(file);
+    await writeFile(file, kept);
+    const again = await open();
+    expect((await again.handlersFor(DEMO)['network.read']()).proxy).toMatchObject({ hasPassword: true });
   });
 
   test('keeps the rest when only the mode changes, and takes name and password from an address', async () => {

@@ -67,15 +67,25 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies, onC
     return { mode, address, username, password };
   }
 
+  async function keepPassword({ address, username, password }: Chosen): Promise<void> {
+    const secret = { address: address ?? '', username: username ?? '', password };
+    await (password === null ? vault.remove(SECRET) : vault.write(SECRET, JSON.stringify(secret)));
+  }
+
   async function update(patch: NetworkPatch): Promise<void> {
-    const next = patched(chosen, patch);
+    const former = chosen;
+    const next = patched(former, patch);
     const { password, ...choice } = next;
+    const isOther =
+      password !== former.password || choice.address !== former.address || choice.username !== former.username;
     // The password first: if the process is killed in between, it matches no address and is never sent.
-    if (password !== chosen.password || choice.address !== chosen.address || choice.username !== chosen.username) {
-      const secret = { address: choice.address ?? '', username: choice.username ?? '', password };
-      await (password === null ? vault.remove(SECRET) : vault.write(SECRET, JSON.stringify(secret)));
+    if (isOther) await keepPassword(next);
+    try {
+      await file.write(choice);
+    } catch (cause) {
+      if (isOther) await keepPassword(former);
+      throw cause;
     }
-    await file.write(choice);
     chosen = next;
     if (password !== null) log.hide(password);
     manual = manualRoute(next);
