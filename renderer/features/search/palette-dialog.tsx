@@ -9,6 +9,7 @@ import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useSiteAddress } from '#renderer/parts/novel/site-addresses.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { useDialogsBelow } from '#renderer/ui/overlays/sheet.tsx';
+import { shownShortcut } from '#renderer/ui/overlays/tip.ts';
 import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import styles from './palette-dialog.module.css';
 import { type PaletteGroup, type PaletteItem, paletteGroups, type SearchState } from './palette-items.ts';
@@ -193,7 +194,7 @@ function SearchTrouble({ problems, onRetry }: SearchTroubleProps) {
 function Key({ name, press }: { readonly name: string; readonly press: string }) {
   return (
     <span className={styles['key']}>
-      {name} <kbd>{press}</kbd>
+      {name} <kbd>{shownShortcut(press)}</kbd>
     </span>
   );
 }

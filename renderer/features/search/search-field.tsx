@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { tipOf } from '#renderer/ui/overlays/tip.ts';
+import { ariaShortcut, shownShortcut, tipOf } from '#renderer/ui/overlays/tip.ts';
 import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import { usePaletteStore } from './palette-store.ts';
 import styles from './search-field.module.css';
 
-const IS_MAC = navigator.userAgent.includes('Mac');
-const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl+K';
+const SHORTCUT = 'Ctrl+K';
 
 /** Looks like a field, but opens the palette; in narrow windows it is an icon. */
 export function SearchField() {
@@ -18,14 +17,14 @@ export function SearchField() {
       type="button"
       className={styles['field']}
       aria-haspopup="dialog"
-      aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts={ariaShortcut(SHORTCUT)}
       onClick={() => setOpen(true)}
       {...tipOf({ text: t('field'), shortcut: SHORTCUT })}
     >
       <Search className={styles['icon']} />
       <span className={classNames(styles['label'], visuallyHidden('narrow'))}>{t('title')}</span>
       <span className={styles['key']} aria-hidden="true">
-        <kbd>{SHORTCUT}</kbd>
+        <kbd>{shownShortcut(SHORTCUT)}</kbd>
       </span>
     </button>
   );

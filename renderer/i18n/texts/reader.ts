@@ -252,7 +252,7 @@ export const reader = {
     added: ['Bookmark added', 'Закладка добавлена'],
     removed: ['Bookmark removed', 'Закладка убрана'],
     notChanged: ['Could not change your bookmarks.', 'Не удалось изменить закладки.'],
-    emptyAdvice: ['Press Ctrl+B to bookmark your place.', 'Нажмите Ctrl+B, чтобы добавить закладку.'],
+    emptyAdvice: ['Press {key} to bookmark your place.', 'Нажмите {key}, чтобы добавить закладку.'],
   },
   highlights: {
     title: ['Highlight', 'Выделение'],

@@ -55,10 +55,7 @@ export const settings = {
     themeWords: ['colours, night, appearance', 'цвета, ночь, оформление'],
     scale: ['Interface size', 'Размер интерфейса'],
     scaleWords: ['zoom, scale, larger, smaller', 'масштаб, крупнее, мельче'],
-    scaleInBrowser: [
-      'In a browser, use its zoom: Ctrl with + and −.',
-      'В браузере используйте его масштаб: Ctrl и + или −.',
-    ],
+    scaleInBrowser: ['In a browser, use the browser’s own zoom.', 'В браузере используйте его собственный масштаб.'],
     motion: ['Animations', 'Анимация'],
     motions: { system: ['System', 'Системная'], reduced: ['Reduced', 'Минимальная'], full: ['Full', 'Полная'] },
     motionReducedAdvice: ['No sliding, fading or pulsing.', 'Без скольжения, затухания и мерцания.'],

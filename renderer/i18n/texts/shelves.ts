@@ -208,10 +208,7 @@ export const shelves = {
       },
       bookmarked: {
         title: ['No bookmarks yet', 'Закладок пока нет'],
-        advice: [
-          'Press Ctrl+B while reading to bookmark your place.',
-          'Нажмите Ctrl+B во время чтения, чтобы добавить закладку.',
-        ],
+        advice: ['Chapters with a bookmark appear here.', 'Здесь появятся главы, в которых есть закладки.'],
       },
       saved: {
         title: ['No saved chapters', 'Сохранённых глав нет'],

@@ -1,3 +1,4 @@
+import { shownShortcut } from '#renderer/ui/overlays/tip.ts';
 import styles from './key-editor.module.css';
 
 type FixedRowProps = { readonly command: string; readonly keys: readonly string[] };
@@ -10,7 +11,7 @@ export function FixedRow({ command, keys }: FixedRowProps) {
       <span className={styles['keys']}>
         {keys.map((key) => (
           <kbd key={key} className={styles['key']}>
-            {key}
+            {shownShortcut(key)}
           </kbd>
         ))}
       </span>

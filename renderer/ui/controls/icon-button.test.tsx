@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { shownShortcut } from '../overlays/tip.ts';
 import { IconButton } from './icon-button.tsx';
 
 const ariaKeysOf = (keys: { readonly shortcut: string; readonly 'aria-keyshortcuts'?: string }) =>
@@ -20,4 +21,11 @@ test.each([
 
 test('an icon button has the aria-keyshortcuts that it is given, even if its tooltip names another key', () => {
   expect(ariaKeysOf({ shortcut: 'Пробел', 'aria-keyshortcuts': 'Space K' })).toBe('Space K');
+});
+
+test('on a Mac, Command takes the place of Ctrl in shortcuts', () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(['Ctrl+F', 'Shift+F', 'Ctrl++'].map(shownShortcut)).toEqual(['⌘F', 'Shift+F', '⌘+']);
+  expect(ariaKeysOf({ shortcut: 'Ctrl+KeyF' })).toBe('Meta+F');
 });

@@ -1,12 +1,14 @@
-/** Keys with another name in `aria-keyshortcuts`. */
-const ARIA_NAMES: Readonly<Record<string, string>> = {
-  Ctrl: 'Control',
-  Esc: 'Escape',
-};
+const isMac = () => navigator.userAgent.includes('Mac');
 
-/** A shortcut or a key code as `aria-keyshortcuts` names it: `Control+F` for `Ctrl+F` and `Ctrl+KeyF`. */
+/** A shortcut as this system writes it: on a Mac `⌘F` for `Ctrl+F`, since every shortcut with Ctrl also works with Command there. */
+export function shownShortcut(shortcut: string): string {
+  return isMac() ? shortcut.replace(/^Ctrl\+/, '⌘') : shortcut;
+}
+
+/** A shortcut or a key code as `aria-keyshortcuts` names it: `Control+F` (on a Mac `Meta+F`) for `Ctrl+F` and `Ctrl+KeyF`. */
 export function ariaShortcut(shortcut: string | undefined): string | undefined {
-  return shortcut?.replace(/\b(?:Ctrl|Esc)\b/g, (key) => ARIA_NAMES[key] ?? key).replace(/Key(?=[A-Z]$)/, '');
+  const names: Readonly<Record<string, string>> = { Ctrl: isMac() ? 'Meta' : 'Control', Esc: 'Escape' };
+  return shortcut?.replace(/\b(?:Ctrl|Esc)\b/g, (key) => names[key] ?? key).replace(/Key(?=[A-Z]$)/, '');
 }
 
 export type Tip = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { useListener } from '../use-listener.ts';
+import { shownShortcut } from './tip.ts';
 import styles from './tooltip-layer.module.css';
 
 const DELAY_MILLISECONDS = 500;
@@ -66,7 +67,7 @@ export function TooltipLayer() {
       aria-hidden="true"
     >
       {tip}
-      {tipKey !== undefined && <kbd className={styles['key']}>{tipKey}</kbd>}
+      {tipKey !== undefined && <kbd className={styles['key']}>{shownShortcut(tipKey)}</kbd>}
     </div>
   );
 }

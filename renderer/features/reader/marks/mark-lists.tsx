@@ -9,6 +9,7 @@ import { addressOf, type PlaceInChapter } from '#renderer/parts/router/addresses
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { shownShortcut } from '#renderer/ui/overlays/tip.ts';
 import { marksByChapter } from '#shared/domain/novels/chapter-list.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
@@ -23,7 +24,13 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
   const drawn = useReplacer(useChapter().opened.slugUrl);
   const { remove } = useBookmarkChanges();
   if (bookmarks.length === 0) {
-    return <EmptyState icon={<BookmarkIcon />} title={tNothing('title')} advice={t('bookmarks.emptyAdvice')} />;
+    return (
+      <EmptyState
+        icon={<BookmarkIcon />}
+        title={tNothing('title')}
+        advice={t('bookmarks.emptyAdvice', { key: shownShortcut('Ctrl+B') })}
+      />
+    );
   }
   return (
     <MarkList
