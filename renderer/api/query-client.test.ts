@@ -101,20 +101,31 @@ describe("the page's query cache", () => {
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it('asks again after a first answer during which an event came: it may have been read before the change', async () => {
-    const client = createQueryClient();
-    const { bridge, emit } = eventful();
-    followEvents(client, bridge);
-    const first = Promise.withResolvers<unknown>();
-    const ask = vi.fn().mockReturnValueOnce(first.promise).mockResolvedValue('after');
-    const reader = new QueryObserver(client, { queryKey: keyFor('lists.state', {}), queryFn: ask });
-    onTestFinished(reader.subscribe(() => undefined));
-    emit('lists.changed', {});
-    emit('lists.changed', {});
-    first.resolve('before');
-    await expect.poll(() => reader.getCurrentResult().data).toBe('after');
-    expect(ask).toHaveBeenCalledTimes(2);
-  });
+  it.each([
+    { event: 'lists.changed', payload: {}, name: 'lists.state', input: {} },
+    {
+      event: 'saved.changed',
+      payload: { slugUrl: '1--a', chapters: [] },
+      name: 'downloads.ofTitle',
+      input: { slugUrl: '1--a' },
+    },
+  ] as const)(
+    'asks again after a first answer that was read before $event',
+    async ({ event, payload, name, input }) => {
+      const client = createQueryClient();
+      const { bridge, emit } = eventful();
+      followEvents(client, bridge);
+      const first = Promise.withResolvers<unknown>();
+      const ask = vi.fn().mockReturnValueOnce(first.promise).mockResolvedValue('after');
+      const reader = new QueryObserver(client, { queryKey: [name, input], queryFn: ask });
+      onTestFinished(reader.subscribe(() => undefined));
+      emit(event, payload);
+      emit(event, payload);
+      first.resolve('before');
+      await expect.poll(() => reader.getCurrentResult().data).toBe('after');
+      expect(ask).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it.each(['signed-in', null])(
     'keeps the value from an event when an older answer arrives later (before: %j)',

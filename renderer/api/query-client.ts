@@ -6,7 +6,7 @@ import type { PayloadOf } from '#shared/contract/define.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { isServiceAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/download.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import { EVENTS_MISSED, type QueryInput, type QueryName } from './client.ts';
@@ -131,7 +131,7 @@ const REACTIONS: Reactions = {
   },
   'saved.changed': (client, { slugUrl, chapters }) => {
     if (slugUrl === null) invalidate(client, ['downloads.ofTitle']);
-    else mergeSavings(client, keyFor('downloads.ofTitle', { slugUrl }), chapters);
+    else mergeSavings(client, slugUrl, chapters);
     invalidate(client, ['saved.titles', 'saved.titleCount', 'saved.storage', 'saved.search']);
     // A chapter that could not be loaded may be saved now.
     refetchUnreachable(client, ['novels.chapter']);
@@ -217,14 +217,11 @@ function refetchUnreachable(client: QueryClient, prefixes: readonly string[]): v
 }
 
 /** Merges changed chapters into a title, which may have thousands, unless the cached answer is stale or being fetched. */
-function mergeSavings(
-  client: QueryClient,
-  queryKey: readonly unknown[],
-  chapters: readonly ChapterSaving[] | null,
-): void {
+function mergeSavings(client: QueryClient, slugUrl: SlugUrl, chapters: readonly ChapterSaving[] | null): void {
+  const queryKey = keyFor('downloads.ofTitle', { slugUrl });
   const { data, fetchStatus, isInvalidated } = client.getQueryState<TitleSaving>(queryKey) ?? {};
   const isCurrent = data !== undefined && fetchStatus === 'idle' && !isInvalidated;
-  if (chapters === null || !isCurrent) void client.invalidateQueries({ queryKey });
+  if (chapters === null || !isCurrent) invalidate(client, ['downloads.ofTitle'], { slugUrl });
   else client.setQueryData<TitleSaving>(queryKey, { ...data, chapters: withNewer(data.chapters, chapters) });
 }
 

@@ -83,7 +83,8 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies, onC
     try {
       await file.write(choice);
     } catch (cause) {
-      if (isOther) await keepPassword(former);
+      const lost = (failure: unknown) => log.error('former proxy password not kept', failure);
+      if (isOther) await keepPassword(former).catch(lost);
       throw cause;
     }
     chosen = next;
