@@ -46,4 +46,22 @@ describe('signed-out progress', () => {
     kept.progress.save(SIGNED_OUT, progressAt(1, 12, 2));
     expect(kept.progress.isAdoptionOffered('5')).toBe(true);
   });
+
+  it('is offered again after an adoption although a clock that was ahead was set back', () => {
+    kept.progress.save(SIGNED_OUT, progressAt(1, 10, 90));
+    kept.progress.adopt('5');
+    kept.progress.save(SIGNED_OUT, progressAt(2, 10, 50));
+    expect(kept.progress.isAdoptionOffered('5')).toBe(true);
+  });
+
+  it('brings a mark that is later than the removal in the account, also at an earlier place', () => {
+    const all = { releaseId: release, episodeIds: [episode(1), episode(2)], isWatched: true };
+    kept.progress.save(SIGNED_OUT, progressAt(1, 10, 1, true));
+    kept.progress.save('5', progressAt(1, 5, 2));
+    kept.progress.mark('5', { releaseId: release, episodeIds: [episode(1)], isWatched: false }, 20);
+    kept.progress.mark(SIGNED_OUT, all, 30);
+    kept.progress.adopt('5');
+    expect(kept.progress.forRelease('5', release)).toEqual([progressAt(1, 10, 30, true), progressAt(2, 0, 31, true)]);
+    expect(kept.removing('5')).toEqual([]);
+  });
 });

@@ -33,6 +33,7 @@ export type ProgressStore = ReturnType<typeof createProgressStore>;
 export function createProgressStore({ database, log }: DatabaseParts) {
   const { all, run, count, put, rowsOf } = createStatements({ database, log });
   const progressOf = rowsOf('progress', EpisodeProgress);
+  const markedOf = rowsOf('progress', EpisodeProgress.extend({ markedAt: z.number() }));
   const selectOne = 'SELECT * FROM progress WHERE account = ? AND episode_id = ?';
   const selectRelease = 'SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?';
   const selectLater = `SELECT later.* FROM ${LATER} AND account = ? AND episode_id = ?
@@ -46,7 +47,8 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     SELECT max(0, max(at)) AS at FROM (
       SELECT max(updated_at) AS at FROM progress WHERE account = ?1 AND updated_at < ${LATEST_MOMENT}
       UNION ALL SELECT max(removed_at) FROM timecode_removal WHERE account = ?1 AND removed_at < ${LATEST_MOMENT}
-      UNION ALL SELECT max(hidden_at) FROM recent_hidden WHERE account = ?1 AND hidden_at < ${LATEST_MOMENT})`);
+      UNION ALL SELECT max(hidden_at) FROM recent_hidden WHERE account = ?1 AND hidden_at < ${LATEST_MOMENT}
+      UNION ALL SELECT max(newest_at) FROM adoption_declined WHERE ?1 = '${SIGNED_OUT}' AND newest_at < ${LATEST_MOMENT})`);
   const upsert = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at, marked_at)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?8)
@@ -219,12 +221,13 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     adopt: (account: AccountKey) =>
       inTransaction(database, () => {
         decline.run(account);
-        for (const progress of progressOf('SELECT * FROM progress WHERE account = ? ORDER BY updated_at', SIGNED_OUT)) {
+        for (const { markedAt, ...progress } of markedOf(`SELECT * ${adoptable} ORDER BY updated_at`)) {
           const { episodeId, updatedAt, isWatched } = progress;
           const [own] = progressOf(selectOne, account, episodeId);
           const changedAt = own?.updatedAt ?? selectRemovedAt.get(account, episodeId)?.['at'] ?? null;
           if (changedAt === null || updatedAt > Number(changedAt)) write(account, progress);
           else if (own !== undefined && isWatched) write(account, { ...own, isWatched });
+          else if (isWatched && markedAt > Number(changedAt)) write(account, { ...progress, updatedAt: markedAt });
         }
         run('DELETE FROM progress WHERE account = ?', SIGNED_OUT);
         const takeHidden = 'DELETE FROM recent_hidden WHERE account = ? RETURNING release_id AS id, hidden_at AS at';
