@@ -100,8 +100,8 @@ export const animeProcedures = {
 
   /** Shuffled by the service at each call (anime-service, Media). */
   'media.promotions': keptQuery(Nothing, z.array(Promotion)),
-  /** Newest first (anime-service, Media). */
-  'media.videos': keptQuery(z.strictObject({ limit: Limit }), z.array(SiteVideo)),
+  /** Newest first; limit 0: all (anime-service, Media and Limits). */
+  'media.videos': keptQuery(z.strictObject({ limit: Limit.or(z.literal(0)) }), z.array(SiteVideo)),
 
   /** The hosts of the service as this device knows them; the service is not asked. */
   'service.connection': query(Nothing, ServiceConnection),

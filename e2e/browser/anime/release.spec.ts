@@ -48,7 +48,7 @@ test.describe('in Russian, with its longer labels', () => {
     const place = { releaseId, episodeId: episode.id, positionSeconds: 62, isWatched: false };
     await callCore(page, 'progress.save', place);
     await ReleaseScreen.open(page, RICH);
-    const watch = page.getByRole('link', { name: 'Продолжить серию 18, 1:02', exact: true });
+    const watch = page.getByRole('link', { name: `Продолжить серию ${episode.ordinal}, 1:02`, exact: true });
     await expect(watch).toBeVisible();
     const others = await watch.locator('xpath=following-sibling::*/descendant-or-self::button').all();
     expect(others.length).toBe(5);

@@ -10,6 +10,8 @@ test('a video opens its web address in a new window, and announcements are filte
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
   const all = await cards.count();
+  // More than one page of the service has.
+  expect(all).toBeGreaterThan(50);
   await page.getByRole('radio', { name: 'Announcements' }).press('Space');
   await expect(cards.getByText('Announcement')).toHaveCount(await cards.count());
   expect(await cards.count()).toBeLessThan(all);

@@ -9,14 +9,13 @@ import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import styles from './videos-page.module.css';
 
-const MOST_VIDEOS = 50;
 const SKELETONS = 12;
 
-/** The service's own videos, newest first. */
+/** All of the service's own videos, newest first. */
 export function VideosPage() {
   const t = useTranslations('videos');
   const [kind, setKind] = useState<'all' | 'announcements'>('all');
-  const videos = useAnswer('media.videos', { limit: MOST_VIDEOS });
+  const videos = useAnswer('media.videos', { limit: 0 });
   const shown = videos.data?.filter(({ isAnnouncement }) => kind === 'all' || isAnnouncement);
   return (
     <>

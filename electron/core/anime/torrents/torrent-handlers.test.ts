@@ -81,6 +81,13 @@ describe('a magnet link', () => {
     await expect(asked(refused())).rejects.toMatchObject({ error: { code: 'forbidden' } });
   });
 
+  it('comes without the passkey, and says so, while no host that may see the session answers', async () => {
+    const edge = new Response('<html>Blocked</html>', { status: 403, headers: { 'content-type': 'text/html' } });
+    const answers = [edge, Response.json({ magnet })];
+    const { 'torrents.magnet': ask } = start(() => answers.shift() ?? Response.error(), { isSignedIn: true });
+    expect(await ask({ torrentId }, context)).toEqual({ magnet, isPersonal: false });
+  });
+
   it.each([
     'javascript:alert(1)',
     'magnet:?dn=no-hash',

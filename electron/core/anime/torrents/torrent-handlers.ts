@@ -6,6 +6,7 @@ import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { isMagnet } from '#shared/domain/anime/magnet.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
+import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { WireMagnet, WirePasskey, WireTorrentPage, WireTorrents } from '#shared/upstream/anime-site-api.ts';
 import { type AnimeMapping, releaseCardFrom } from '../catalogue/release-mapper.ts';
 
@@ -45,15 +46,19 @@ export function createTorrentHandlers(parts: TorrentHandlerParts) {
     },
     // Never stored: with a session the link holds the passkey.
     'torrents.magnet': async ({ torrentId }, { signal }) => {
-      const isPersonal = isSignedIn();
       const path = `/anime/torrents/${torrentId}`;
-      // With a session, asks a host that may see it: another one would leave out the passkey.
-      const answer = await client.get(path, WireMagnet, { isProtected: isPersonal, signal });
-      const magnet = URL.parse(answer.magnet)?.href ?? '';
-      if (!isMagnet(magnet)) {
-        throw new AppFailure({ code: 'upstream', path: `${path}:magnet` });
-      }
-      return { magnet, isPersonal };
+      const ask = async (isPersonal: boolean) => {
+        const answer = await client.get(path, WireMagnet, { isProtected: isPersonal, signal });
+        const magnet = URL.parse(answer.magnet)?.href ?? '';
+        if (!isMagnet(magnet)) throw new AppFailure({ code: 'upstream', path: `${path}:magnet` });
+        return { magnet, isPersonal };
+      };
+      if (!isSignedIn()) return ask(false);
+      // First a host that may see the session: another one leaves out the passkey.
+      return ask(true).catch((cause: unknown) => {
+        if (cause instanceof AppFailure && isHostAway(cause.error)) return ask(false);
+        throw cause;
+      });
     },
     'torrents.feedAddress': async ({ releaseId, isPersonal }, { signal }) => {
       const url = new URL(`${baseUrl}/anime/torrents/rss${releaseId === null ? '' : `/release/${releaseId}`}`);
