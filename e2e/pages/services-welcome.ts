@@ -24,6 +24,8 @@ export class WelcomeScreen {
 
   async takeDemo(): Promise<AppFrame> {
     await this.page.getByRole('button', { name: /^(Try the demo library|Посмотреть демо-библиотеку)/ }).press('Enter');
+    // The choice is lost if its page is left before it is made.
+    await expect(this.heading).toHaveCount(0, FIRST_PICTURE);
     return new AppFrame(this.page);
   }
 

@@ -117,3 +117,31 @@ test('hidden 18+ releases are in no list of the person, and totals that count th
   await expect(main.getByText('Everything here is 18+')).toBeVisible();
   await expect(main.getByText(/^\d+ of [\d,]+ · 18\+ hidden$/)).toBeVisible();
 });
+
+test('18+ covers are blurred in the download queue, and the top bar names no hidden ones', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
+  await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
+  for (const idOrAlias of ['rooms-without-owners', 'zero-hour-diner']) {
+    const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias });
+    await callCore(page, 'episodes.save', {
+      releaseId: id,
+      episodeIds: episodes.slice(0, 1).map((each) => each.id),
+      height: 480,
+    });
+  }
+  await goTo(page, '/library?tab=saved');
+  const queued = page.getByRole('main').locator('[data-queued]');
+  await expect(queued.locator('img')).toHaveCount(2);
+  expect(await isBlurred(queued.filter({ hasText: ADULT }).locator('img'))).toBe(true);
+  expect(await isBlurred(queued.filter({ hasText: 'Zero Hour Diner' }).locator('img'))).toBe(false);
+
+  await callCore(page, 'settings.update', { adult: 'hide' });
+  await page.getByRole('button', { name: 'Saving is paused' }).click();
+  const inBar = page.getByRole('dialog');
+  await expect(inBar).toContainText('Zero Hour Diner');
+  await expect(inBar).not.toContainText(ADULT);
+  await expect(queued).toHaveCount(2);
+});

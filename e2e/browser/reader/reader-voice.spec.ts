@@ -174,7 +174,8 @@ test('when the next chapter is rate limited, the bar counts down and reading alo
   await expect(bar(page).getByRole('status')).toHaveText('Rate limited');
   await expect(bar(page).getByRole('timer', { name: 'Time left' })).toHaveText(/^0:(0\d|1[0-5])$/);
   await expectNoAxeFindings(page);
-  await expect.poll(() => paintedText(page, 'speech-paragraph')).not.toBe('');
+  // The limit itself lasts 15 seconds.
+  await expect.poll(() => paintedText(page, 'speech-paragraph'), { timeout: 30_000 }).not.toBe('');
   expect(page.url()).toContain('/1/2');
 });
 

@@ -4,6 +4,7 @@ import { startHost } from '#e2e/fixtures/host.ts';
 import { startOddServers } from '#e2e/fixtures/odd-servers.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { ServicesForm } from '#e2e/pages/services-form.ts';
+import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 
 test('the form explains what answers at a wrong address, and no service changes', { tag: '@long' }, async ({
   page,
@@ -12,8 +13,7 @@ test('the form explains what answers at a wrong address, and no service changes'
   const host = await startHost({ dataDirectory, services: 'unasked' });
   const odd = await startOddServers();
   const at = odd.addresses;
-  await page.goto(host.url);
-  await page.getByRole('button', { name: /^Try the demo library/ }).click();
+  await (await WelcomeScreen.open(page, host.url)).takeDemo();
   await page.goto(new URL('/connection', page.url()).href);
   const opener = page.getByRole('button', { name: 'Connect to services' });
   await opener.press('Enter');

@@ -8,6 +8,7 @@ const title = (counts: Partial<QueuedTitle>): QueuedTitle => ({
   slugUrl: SlugUrl.parse('1--a'),
   name: { main: 'A', russian: null, english: null },
   cover: null,
+  isAdult: false,
   isPaused: false,
   total: 10,
   done: 0,

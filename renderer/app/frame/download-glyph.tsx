@@ -2,6 +2,7 @@ import { ArrowDown, Hourglass, Pause, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
 import { useProgressText, useQueueEntries } from '#renderer/parts/saving/queue-entries.ts';
@@ -40,7 +41,8 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly status: DownloadStatus }) {
   const t = useTranslations('saved');
-  const entries = useQueueEntries(queue);
+  const { isShown } = useAdultRule();
+  const entries = useQueueEntries(queue).filter(({ work }) => isShown(work));
   const progressText = useProgressText();
   const hold = queue.hold ?? queue.episodeHold;
   const timeLeftText = useTimeLeftText();

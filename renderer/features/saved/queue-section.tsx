@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, CircleAlert, Pause, Play, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
 import { type QueueEntry, useProgressText } from '#renderer/parts/saving/queue-entries.ts';
@@ -105,6 +106,7 @@ function QueueRow({ entry, isFirst, isLast, isNext, isHeld, commands }: QueueRow
   const [isExplained, setExplained] = useState(false);
   const failuresId = useId();
   const { name, work } = entry;
+  const { isBlurred } = useAdultRule();
   const { isPaused, failed, secondsLeft } = work;
   const isWaiting = waitingIn(work) > 0;
   const { counted, now, part } = useProgressText()(entry);
@@ -132,7 +134,7 @@ function QueueRow({ entry, isFirst, isLast, isNext, isHeld, commands }: QueueRow
   return (
     <li className="radius-card" data-queued={entry.key}>
       <div className={rowStyles['row']}>
-        <Picture className="row-cover" {...picture} title={name} />
+        <Picture className="row-cover" {...picture} title={name} isBlurred={isBlurred(work)} />
         <div className="stack gap-1 shrinkable">
           <a
             href={href}

@@ -66,6 +66,8 @@ export const QueuedTitle = z.object({
   slugUrl: SlugUrl,
   name: NovelName,
   cover: ImageAddress.nullable(),
+  /** As far as this device knows. */
+  isAdult: z.boolean(),
   isPaused: z.boolean(),
   /** Chapters requested since the title's queue was last empty. */
   total: z.int().nonnegative(),

@@ -35,7 +35,7 @@ export type DownloadsOptions = Omit<DownloadContext, 'store' | 'lists' | 'getPic
   /** The last known list of a title, or null. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** The last known card of a title, or null. */
-  readonly knownCard: (slugUrl: SlugUrl) => Pick<NovelCard, 'name' | 'cover'> | null;
+  readonly knownCard: (slugUrl: SlugUrl) => Pick<NovelCard, 'name' | 'cover' | 'isAdult'> | null;
   /** Called when the queue itself has read a list. */
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
@@ -81,7 +81,8 @@ export function createDownloads(options: DownloadsOptions) {
       if (mayRun) before += waiting;
       const current = running?.slugUrl === title.slugUrl ? { volume: running.volume, number: running.number } : null;
       const total = title.done + waiting + title.failed;
-      return { ...title, total, current, secondsLeft: mayRun ? secondsLeft() : null };
+      const isAdult = knownCard(title.slugUrl)?.isAdult === true;
+      return { ...title, isAdult, total, current, secondsLeft: mayRun ? secondsLeft() : null };
     });
     return { isPaused, hold, titles, ...episodes.state(), secondsLeft: before === 0 ? null : secondsLeft() };
   }

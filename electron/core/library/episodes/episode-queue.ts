@@ -19,6 +19,7 @@ export type EpisodesOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve' | 'cl
   readonly library: Pick<SavedLibrary, 'state' | 'database' | 'statements' | 'undos'>;
   readonly store: EpisodeStore;
   readonly savedReleases: Pick<SavedReleases, 'releases'>;
+  readonly titles: Pick<Platform['titles'], 'release'>;
   /** The release as last known; null: unknown. */
   readonly knownRelease: (releaseId: ReleaseId) => Release | null;
   /** Asks the service, for the present session. */

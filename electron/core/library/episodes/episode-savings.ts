@@ -12,7 +12,7 @@ type EpisodeSavingsOptions = EpisodesContext & {
 
 /** Describes the saved and queued episodes of releases. */
 export function createEpisodeSavings(options: EpisodeSavingsOptions) {
-  const { store, queue, keepNext, running, holds, rate, knownRelease } = options;
+  const { store, queue, keepNext, running, holds, rate, titles, knownRelease } = options;
 
   /** The incomplete stream of a queued episode. */
   const partOf = (stored: readonly StoredEpisode[], { episodeId }: QueuedEpisode) =>
@@ -75,6 +75,7 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
       const isKnown = parts.every(({ expected }) => expected !== null);
       return {
         ...release,
+        isAdult: titles.release(release.releaseId)?.ageRating?.isAdult === true,
         total: release.done + waiting + release.failed,
         current: parts.find(({ id }) => id === running()?.id)?.shown ?? null,
         secondsLeft: mayRun && secondsPerUnit !== null ? before * secondsPerUnit : null,

@@ -111,6 +111,7 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
     savedReleases: parts.episodes.releases,
     noteEpisodes: parts.episodes.noteEpisodes,
     onQueue: () => undefined,
+    titles: { release: () => world.release },
     knownRelease: () => world.release,
     progressOf: () => world.progress,
     account: () => world.account,
