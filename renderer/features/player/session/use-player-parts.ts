@@ -179,19 +179,7 @@ export function usePlayerParts(options: PlayerOptions) {
         disconnect();
       };
     };
-    return {
-      session,
-      preferences,
-      view,
-      picture,
-      previews,
-      show,
-      run,
-      chooseQuality,
-      expand,
-      close,
-      followAccount,
-    };
+    return { session, preferences, view, picture, previews, show, run, chooseQuality, expand, close, followAccount };
   });
   useLayoutEffect(() => parts.preferences.follow(settings.player), [parts, settings.player]);
   return parts;
