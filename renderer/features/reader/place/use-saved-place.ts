@@ -47,7 +47,8 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
   const newNameRef = useRef<ChapterName | null>(null);
   useAppEvent('chapters.renumbered', ({ slugUrl, moves }) => {
     const last = lastRef.current;
-    if (last?.slugUrl === slugUrl) newNameRef.current = newName(newNameRef.current ?? last, moves) ?? newNameRef.current;
+    if (last?.slugUrl !== slugUrl) return;
+    newNameRef.current = newName(newNameRef.current ?? last, moves) ?? newNameRef.current;
   });
   const change = useChange();
   const throttled = useThrottledSave<PositionToSave>({
