@@ -174,7 +174,7 @@ function invalidate(client: QueryClient, names: readonly QueryName[], input?: ob
       askedTooEarly.add(query);
       const askAgain = () => {
         askedTooEarly.delete(query);
-        void client.invalidateQueries({ queryKey: query.queryKey });
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       };
       void query.promise?.then(askAgain, askAgain);
     }

@@ -33,7 +33,7 @@ export type ProgressStore = ReturnType<typeof createProgressStore>;
 export function createProgressStore({ database, log }: DatabaseParts) {
   const { all, run, count, put, rowsOf } = createStatements({ database, log });
   const progressOf = rowsOf('progress', EpisodeProgress);
-  const markedOf = rowsOf('progress', EpisodeProgress.extend({ markedAt: z.number() }));
+  const markedOf = rowsOf('progress', EpisodeProgress.extend({ markedAt: z.number().catch(0) }));
   const selectOne = 'SELECT * FROM progress WHERE account = ? AND episode_id = ?';
   const selectRelease = 'SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?';
   const selectLater = `SELECT later.* FROM ${LATER} AND account = ? AND episode_id = ?
@@ -80,7 +80,10 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const parse = createRowParser(EpisodeProgress, { table: 'progress', log });
   const acts = createActs(database);
 
-  /** `now`, or one millisecond after the account's newest change if the clock was set back. */
+  /**
+   * `now`, or one millisecond after the account's newest change if the clock was set back. Signed-out changes also come after
+   * every answer to the offer to adopt them, or they would not be offered.
+   */
   function changeTime(account: AccountKey, now: number): number {
     const newest = selectNewest.get(account)?.['at'] ?? Number.NEGATIVE_INFINITY;
     return Math.max(Math.trunc(now), Number(newest) + 1);
@@ -227,6 +230,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           const changedAt = own?.updatedAt ?? selectRemovedAt.get(account, episodeId)?.['at'] ?? null;
           if (changedAt === null || updatedAt > Number(changedAt)) write(account, progress);
           else if (own !== undefined && isWatched) write(account, { ...own, isWatched });
+          // A mark made after the account removed the episode counts, although the place is older.
           else if (isWatched && markedAt > Number(changedAt)) write(account, { ...progress, updatedAt: markedAt });
         }
         run('DELETE FROM progress WHERE account = ?', SIGNED_OUT);
