@@ -85,9 +85,10 @@ export function createAccountService(options: AccountServiceOptions) {
 
   /** In one step, so that a session never appears with the name of another account. */
   async function enter(token: string, person: Person): Promise<AccountState> {
-    const left = state.status === 'signed-in' ? leave() : null;
     const { profile } = person;
+    // First: a failure changes nothing.
     store.makeCurrent(person);
+    const left = state.status === 'signed-in' ? leave() : null;
     const kept = session.adopt(token, profile.id);
     const entered = become(signedIn(profile));
     options.onEntryOrExit();
@@ -98,7 +99,6 @@ export function createAccountService(options: AccountServiceOptions) {
   }
 
   function leave(): Promise<void> {
-    store.leave();
     const left = session.leave();
     become({ status: 'signed-out' });
     return left;
@@ -130,6 +130,7 @@ export function createAccountService(options: AccountServiceOptions) {
     /** Signs out here at once, and at the service as soon as it answers, even after a restart. */
     signOut: async (accountId = ownerOf(state)): Promise<AccountState> => {
       if (accountId !== ownerOf(state)) return state;
+      store.leave();
       begun += 1;
       settled = begun;
       const left = leave();

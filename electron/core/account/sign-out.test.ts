@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecretVault } from '#core/ports.ts';
 import { createMemoryVault, startTestCore } from '#core/testing/start-test-core.ts';
@@ -60,6 +61,27 @@ describe('signing out', () => {
     await expect.poll(() => reference.statusOf(tokens[0] ?? '')).toBe(403);
     expect(await reference.statusOf(tokens[1] ?? '')).toBe(200);
     expect(await second.client['account.state']({})).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('does not happen if another account cannot be stored', async () => {
+    const tokens: string[] = [];
+    await using folder = temporaryFolder();
+    const ports = { vault: createMemoryVault(), fetch: notingTokens(tokens), dataDirectory: folder.path };
+    {
+      await using first = await startTestCore(demo, ports);
+      await first.client['account.signIn'](credentialsOf(demo.account));
+    }
+    {
+      using database = new DatabaseSync(join(folder.path, 'engawa.db'));
+      database.exec("CREATE TRIGGER full BEFORE INSERT ON account BEGIN SELECT RAISE(ABORT, 'full'); END");
+    }
+    await using test = await startTestCore(demo, ports);
+    const before = await test.client['account.state']({});
+    expect(before.status).toBe('signed-in');
+    await expect(test.client['account.signIn'](credentialsOf(demo.secondAccount))).rejects.toThrow();
+    expect(await test.client['account.state']({})).toEqual(before);
+    await expect.poll(() => reference.statusOf(tokens[1] ?? '')).toBe(403);
+    expect(await reference.statusOf(tokens[0] ?? '')).toBe(200);
   });
 
   it('needs nothing more if the service had ended the session itself', async () => {
