@@ -91,8 +91,10 @@ export function createReading(
   });
   newChapters.start(FIRST_AFTER_MILLISECONDS);
 
+  const places = createReadingHandlers({ stores, news, answers, library, isCounted, events, clock });
+
   return {
-    handlers: createReadingHandlers({ stores, news, answers, library, isCounted, events, clock }),
+    handlers: places.handlers,
     /** Learns from every answer of the contract, once it is stored. */
     learn: (name: string, input: unknown, value: unknown): void => {
       if (name !== 'novels.chapters') return;
@@ -106,6 +108,9 @@ export function createReading(
     replacementsOf: stores.replacements.list,
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
     highlightsOf: stores.highlights.list,
-    close: async () => newChapters.close(),
+    close: async () => {
+      places.close();
+      await newChapters.close();
+    },
   };
 }

@@ -14,6 +14,7 @@ export const reader = {
   ],
   chapterDone: ['End of the chapter', 'Конец главы'],
   place: ['{index} of {total}', '{index} из {total}'],
+  placeNotSaved: ['Your place could not be saved on this device.', 'Не удалось сохранить место на этом устройстве.'],
   next: ['Next chapter', 'Следующая глава'],
   previous: ['Previous chapter', 'Предыдущая глава'],
   lastChapter: ['This is the last chapter so far', 'Это пока последняя глава'],

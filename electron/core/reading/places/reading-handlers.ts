@@ -2,6 +2,7 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { localDate } from '#core/platform/time.ts';
+import { createUnsavedPlaces } from '#core/platform/unsaved-places.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { readingProcedures } from '#shared/contract/reading-procedures.ts';
@@ -10,7 +11,7 @@ import { isBefore } from '#shared/domain/chapter-document/document-text.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts';
-import type { ShelfName } from '#shared/domain/novels/reading.ts';
+import type { ChapterName, ShelfName } from '#shared/domain/novels/reading.ts';
 import { readingAction } from '#shared/domain/novels/reading-action.ts';
 import type { ReadingAmount } from '#shared/domain/novels/reading-day.ts';
 import { MOST_REPLACEMENTS } from '#shared/domain/novels/replacement.ts';
@@ -29,9 +30,13 @@ type ReadingHandlerParts = Pick<Platform, 'events' | 'clock'> & {
 const RECENT = 20;
 const MOST_CHAPTERS = 20_000;
 
-export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<typeof readingProcedures> {
+export function createReadingHandlers(parts: ReadingHandlerParts) {
   const { stores, news, answers, library, isCounted, events, clock } = parts;
   const { positions, titles, chapters, history, days, bookmarks, highlights, replacements, asOne } = stores;
+
+  const unsaved = createUnsavedPlaces<{ readonly position: ReadingPosition; readonly ended: readonly ChapterName[] }>(
+    clock,
+  );
 
   const now = () => Math.trunc(clock.now());
 
@@ -90,17 +95,20 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     if (isCounted()) days.add({ day: localDate(clock.now()), ...amount }, now());
   }
 
-  return {
+  const handlers: Handlers<typeof readingProcedures> = {
     'reading.save': async (place) => {
       const { slugUrl, volume, number, branchId, isAtEnd } = place;
-      change(slugUrl, () => {
+      // The page sends the end of a chapter once, so a later place carries it.
+      const ended = [...(unsaved.get(slugUrl)?.ended ?? []), ...(isAtEnd ? [{ volume, number }] : [])];
+      const save = () => {
         const updatedAt = history.stamp(clock.now(), place);
         positions.save({ ...place, updatedAt });
         history.open({ slugUrl, volume, number, branchId, openedAt: updatedAt });
-        if (!isAtEnd) return;
-        const finished = chapters.mark(slugUrl, [{ volume, number }], true, now());
+        const finished = chapters.mark(slugUrl, ended, true, now());
         if (finished.length > 0) countToday({ seconds: 0, chapters: finished.length });
-      });
+      };
+      const position = { ...place, updatedAt: now() };
+      unsaved.save(slugUrl, { position, ended }, () => change(slugUrl, save));
     },
     'reading.recent': async () =>
       positions.recent(RECENT).flatMap((left) => {
@@ -112,7 +120,9 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'reading.title': async ({ slugUrl }) => {
       const { line, shelf, isFollowed, look } = titles.get(slugUrl);
       const newChapters = stores.news.count(slugUrl);
-      return { position: positions.get(slugUrl), line, shelf, isFollowed, newChapters, look };
+      // Reading continues at a place even if it could not be saved yet.
+      const position = unsaved.get(slugUrl)?.position ?? positions.get(slugUrl);
+      return { position, line, shelf, isFollowed, newChapters, look };
     },
     'reading.readChapters': async ({ slugUrl }) => chapters.read(slugUrl, MOST_CHAPTERS),
     'reading.markRead': async ({ slugUrl, chapters: named, isRead }) => {
@@ -210,4 +220,5 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
     },
   };
+  return { handlers, close: unsaved.close };
 }

@@ -82,9 +82,44 @@ describe('a place in a title', () => {
     const { call, database, changed } = openReading();
     database.exec("CREATE TRIGGER full BEFORE INSERT ON opened_chapter BEGIN SELECT raise(ABORT, 'full'); END");
     await expect(call('reading.save', at(library, 1, true))).rejects.toMatchObject({ error: { code: 'internal' } });
-    expect((await call('reading.title', { slugUrl })).position).toBeNull();
+    expect(await call('reading.recent', {})).toEqual([]);
     expect(await call('reading.readChapters', { slugUrl })).toEqual([]);
     expect(changed).toEqual([]);
+  });
+});
+
+describe('a place that could not be saved', () => {
+  const full = "CREATE TRIGGER full BEFORE INSERT ON reading_position BEGIN SELECT raise(ABORT, 'full'); END";
+
+  it('is where reading continues, and is saved with the ends before it when the disk has room again', async () => {
+    const { call, clock, database } = openReading();
+    database.exec(full);
+    await expect(call('reading.save', at(library, 1, true))).rejects.toMatchObject({ error: { code: 'internal' } });
+    await expect(call('reading.save', at(library, 2))).rejects.toThrow();
+    expect((await call('reading.title', { slugUrl })).position).toMatchObject({ number: '2', paragraph: 3 });
+    clock.pass(10_000);
+    expect(await call('reading.recent', {})).toEqual([]);
+    database.exec('DROP TRIGGER full');
+    clock.pass(2_000);
+    expect(await call('reading.recent', {})).toMatchObject([{ position: { number: '2', paragraph: 3 } }]);
+    expect(await call('reading.readChapters', { slugUrl })).toEqual(named('1'));
+    expect((await call('reading.days', {})).days).toMatchObject([{ chapters: 1 }]);
+  });
+
+  it('does not replace a later one, and is saved when the app closes', async () => {
+    const { call, clock, database, reading } = openReading();
+    database.exec(full);
+    await expect(call('reading.save', at(library, 1))).rejects.toThrow();
+    await expect(call('reading.save', at(lighthouse, 4))).rejects.toThrow();
+    database.exec('DROP TRIGGER full');
+    await call('reading.save', at(library, 2));
+    await reading.close();
+    clock.pass(10_000);
+    const places = (await call('reading.recent', {})).map(({ position }) => [position.slugUrl, position.number]);
+    expect(places).toEqual([
+      [lighthouse, '4'],
+      [library, '2'],
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { type AccountKey, type AccountService, keyOf, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { OutboxParts } from '#core/platform/database/row-parser.ts';
-import { allEnded, createTimer } from '#core/platform/time.ts';
+import { allEnded } from '#core/platform/time.ts';
+import { createUnsavedPlaces } from '#core/platform/unsaved-places.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -31,27 +32,11 @@ type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
   readonly sync: Pick<TimecodeSync, 'kick'>;
 };
 
-const SAVE_AGAIN_MILLISECONDS = 2_000;
-type Unsaved = { readonly owner: AccountKey; readonly place: EpisodeProgress; readonly save: () => void };
-
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
   const { progress, watchDays, clock, events, account, sync } = parts;
-  /** Positions that could not be saved (full disk), by account and episode. Kept here: their window may close before the next try. */
-  const unsaved = new Map<string, Unsaved>();
-  const savingAgain = createTimer(clock, saveAgain);
+  const unsaved = createUnsavedPlaces<EpisodeProgress & { readonly owner: AccountKey }>(clock);
   const keyIn = (owner: AccountKey, episodeId: EpisodeId) => `${owner} ${episodeId}`;
-
-  function saveAgain(): void {
-    for (const { save } of [...unsaved.values()]) {
-      try {
-        save();
-      } catch {
-        // It stays in `unsaved`.
-        savingAgain.set(SAVE_AGAIN_MILLISECONDS);
-      }
-    }
-  }
 
   function changed(releaseId: ReleaseId | null): void {
     events.emit('progress.changed', { releaseId });
@@ -60,7 +45,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 
   /** The person marked or removed these episodes, so their unsaved positions no longer count. */
   function changedMarks(releaseId: ReleaseId | null, episodeIds: readonly EpisodeId[]): void {
-    for (const episodeId of episodeIds) unsaved.delete(keyIn(account.key(), episodeId));
+    for (const episodeId of episodeIds) unsaved.drop(keyIn(account.key(), episodeId));
     changed(releaseId);
   }
 
@@ -76,7 +61,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       const saved = progress.forRelease(account.key(), releaseId);
       const places = new Map(saved.map((place) => [place.episodeId, place]));
       // Playback goes on at a position even if it could not be saved yet.
-      for (const { owner, place } of unsaved.values()) {
+      for (const { owner, ...place } of unsaved.all()) {
         if (owner !== account.key() || place.releaseId !== releaseId) continue;
         const isWatched = place.isWatched || places.get(place.episodeId)?.isWatched === true;
         places.set(place.episodeId, { ...place, isWatched });
@@ -87,24 +72,17 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       const owner = accountId === undefined ? account.key() : keyOf(accountId);
       const key = keyIn(owner, saved.episodeId);
       // The player sends a mark once, so a later position carries it.
-      const position = { ...saved, isWatched: saved.isWatched || unsaved.get(key)?.place.isWatched === true };
+      const position = { ...saved, isWatched: saved.isWatched || unsaved.get(key)?.isWatched === true };
       const reachedAt = clock.now() - (millisecondsAgo ?? 0);
-      const save = (isLate: boolean) => {
+      unsaved.save(key, { ...position, owner, updatedAt: reachedAt }, (isLate) => {
         const former = position.isWatched ? progress.forRelease(owner, position.releaseId) : [];
         const now = clock.now();
         const updatedAt = Math.min(reachedAt, now);
-        const isSaved = progress.save(owner, { ...position, updatedAt }, isLate ? now : null);
+        const lateAt = isLate || millisecondsAgo !== undefined ? now : null;
+        const isSaved = progress.save(owner, { ...position, updatedAt }, lateAt);
         if (isSaved) watchDays.count({ ...position, playedSeconds }, former, owner);
-        unsaved.delete(key);
         changed(position.releaseId);
-      };
-      try {
-        save(millisecondsAgo !== undefined);
-      } catch (cause) {
-        unsaved.set(key, { owner, place: { ...position, updatedAt: reachedAt }, save: () => save(true) });
-        savingAgain.set(SAVE_AGAIN_MILLISECONDS);
-        throw cause;
-      }
+      });
     },
     'progress.mark': async (marked) => mark(marked),
     'progress.restore': async (restored) => {
@@ -128,15 +106,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     },
   } satisfies AppHandlers;
 
-  return {
-    handlers,
-    mark,
-    /** Tries once more; what still cannot be saved is lost. */
-    close: () => {
-      saveAgain();
-      savingAgain.cancel();
-    },
-  };
+  return { handlers, mark, close: unsaved.close };
 }
 
 export type TimecodeSyncOptions = SyncSurroundings &

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
@@ -50,6 +51,7 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
     if (last?.slugUrl !== slugUrl) return;
     newNameRef.current = newName(newNameRef.current ?? last, moves) ?? newNameRef.current;
   });
+  const t = useTranslations('reader');
   const change = useChange();
   const throttled = useThrottledSave<PositionToSave>({
     isOn: isOpen,
@@ -57,7 +59,7 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
     save: (position) => {
       // Named when it is sent: a newer list may come while it waits for the one before.
       const send = () => api['reading.save']({ ...position, ...newNameRef.current });
-      void change({ scope: 'place', command: () => send().catch(complain) });
+      void change({ scope: 'place', command: () => send().catch(complain), failureText: t('placeNotSaved') });
     },
     atEnd: takeEnd,
   });
