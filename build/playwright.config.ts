@@ -12,7 +12,8 @@ const TRACE = process.env['ENGAWA_TRACE'] === undefined ? 'off' : 'retain-on-fai
 const COSTS = resolve(import.meta.dirname, 'costs-reporter.ts');
 const project = resolve(import.meta.dirname, '..');
 const desktop = resolve(project, 'e2e/desktop');
-/** Whether this is `npm run test:long`. Specs named on the command line are found only if they belong to the same run. */
+/** Set by `npm test` and `npm run test:long`. Without them, all specs named on the command line run, with short amounts. */
+const isShort = process.env['ENGAWA_SHORT'] !== undefined;
 const isLong = process.env['ENGAWA_LONG'] !== undefined;
 const hasElectron = findElectron() !== null;
 const browser = findChromiumOrExit();
@@ -26,10 +27,11 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
 
 export default defineConfig<DesktopOptions>({
   outputDir: resolve(project, 'test-results'),
-  // @long: in the long run only. @both: in both, with larger amounts in the long one (shared/testing/amount.ts).
-  ...(isLong ? { grep: /@long|@both/ } : { grepInvert: /@long/ }),
+  // @short: in the short run. @both: in both, with larger amounts in the long one (shared/testing/amount.ts).
+  ...(isShort && { grep: /@short|@both/ }),
+  ...(isLong && { grepInvert: /@short/ }),
   // Long specs spend most of their time waiting for the player and the services.
-  workers: isLong ? 4 : 3,
+  workers: isShort ? 3 : 4,
   // On two busy cores a browser sometimes gets too little time. Playwright lists specs that pass only at the second attempt as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,

@@ -54,7 +54,7 @@ async function runStep(name: string, isShown: boolean): Promise<Outcome> {
     stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
     // npm is a batch file on Windows.
     shell: process.platform === 'win32',
-    env: { ...process.env, ...(isLong ? { ENGAWA_LONG: '1' } : {}) },
+    env: { ...process.env, [isLong ? 'ENGAWA_LONG' : 'ENGAWA_SHORT']: '1' },
   });
   const said: string[] = [];
   for (const stream of [step.stdout, step.stderr])

@@ -31,6 +31,10 @@ describe.each(workflows)('%s', (path) => {
     for (const name of secrets) expect(name).toMatch(/^(?:MAC|WINDOWS|APPLE)_/);
   });
 
+  test('runs specs of the desktop app in Electron itself', () => {
+    for (const [, name] of text.matchAll(/playwright test .*--project (\w+)/g)) expect(name).toBe('electron');
+  });
+
   test('sets a time limit for every job', () => {
     expect(valuesOf('timeout-minutes')).toHaveLength(valuesOf('runs-on').length);
   });

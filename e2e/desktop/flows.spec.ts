@@ -17,9 +17,9 @@ async function firstWithOpening(page: Page, { cards }: CatalogScreen): Promise<n
   throw new Error('No release has an opening');
 }
 
-test('the desktop app plays an episode, skips its opening, opens two chapters in an added font, and signs in and out', async ({
-  desktop: { page },
-}) => {
+test('the desktop app plays an episode, skips its opening, opens two chapters in an added font, and signs in and out', {
+  tag: '@short',
+}, async ({ desktop: { page } }) => {
   const app = new AppFrame(page);
   const catalog = await app.openAnime();
   const player = await (await catalog.openRelease(await firstWithOpening(page, catalog))).watch();

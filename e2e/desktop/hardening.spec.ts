@@ -26,9 +26,9 @@ test.describe('on Electron', () => {
   });
 });
 
-test('the app opens one window that reads nothing external, runs nothing injected and cannot navigate away', async ({
-  desktop,
-}) => {
+test('the app opens one window that reads nothing external, runs nothing injected and cannot navigate away', {
+  tag: '@short',
+}, async ({ desktop }) => {
   const { page, origin } = desktop;
   await expect(page).toHaveTitle('Home · Engawa');
   expect(page.url()).toBe(`${origin}/`);

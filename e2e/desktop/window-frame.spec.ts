@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { amount } from '#shared/testing/amount.ts';
 import { type Desktop, expect, test } from '../fixtures/desktop.ts';
 import { everyRoute } from '../fixtures/every-route.ts';
 import { goOn } from '../fixtures/go-within.ts';
@@ -17,9 +16,6 @@ const LAYOUTS: Readonly<Record<string, TitleBarArea>> = {
   'GNOME, left': { x: 116, end: 0, height: 48 },
 };
 const WIDTHS = [1280, 800, 500];
-/** The short run checks the kinds of pages: with a hero, with a list, player and reader. */
-const KINDS = ['/', '/anime/$idOrAlias', '/watch/$releaseId/$episodeId', '/read/$slugUrl/$volume/$number'];
-const isWhole = amount('ENGAWA_WINDOW_PAGES', 0, 1) === 1;
 
 type Findings = { readonly covered: readonly string[]; readonly dragged: readonly string[]; readonly hasGrip: boolean };
 
@@ -136,14 +132,12 @@ async function isDrawn(page: Page, address: string): Promise<void> {
   if (address.startsWith('/watch/')) await expect(page.getByRole('slider', { name: 'Seek' })).toBeAttached();
 }
 
-test('on every page the window can be dragged, and no control is under its buttons', { tag: '@both' }, async ({
-  desktop,
-}) => {
+test('on every page the window can be dragged, and no control is under its buttons', async ({ desktop }) => {
   test.slow();
   const { page } = desktop;
   await expect(page.getByRole('main')).toBeVisible();
   const faults: string[] = [];
-  const routes = [...(await everyRoute(page))].filter(([route]) => isWhole || KINDS.includes(route));
+  const routes = [...(await everyRoute(page))];
   // The window begins at the home page, which comes last.
   for (const [route, address] of routes.toReversed()) {
     await goOn(page, address);
@@ -169,9 +163,7 @@ const OVERLAYS: readonly {
   { what: 'the keys of the player', route: '/watch/$releaseId/$episodeId', keys: 'Shift+Slash', shown: 'dialog' },
 ];
 
-test('overlays leave a place to drag the window and no control under its buttons', { tag: '@long' }, async ({
-  desktop,
-}) => {
+test('overlays leave a place to drag the window and no control under its buttons', async ({ desktop }) => {
   test.slow();
   const { page, origin } = desktop;
   await expect(page.getByRole('main')).toBeVisible();

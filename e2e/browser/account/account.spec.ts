@@ -5,9 +5,11 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AccountScreen } from '#e2e/pages/account-screen.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
-test('the Sync button explains the signed-out state, leads to sign-in, then lists what is synced and syncs on demand', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('the Sync button explains the signed-out state, leads to sign-in, then lists what is synced and syncs on demand', async ({
+  page,
+  host,
+  services,
+}) => {
   await AppFrame.open(page, host.url);
   const sync = page.getByRole('button', { name: 'Sync', exact: true });
   await expect(sync).toHaveAccessibleDescription(
@@ -42,11 +44,9 @@ test('the Sync button explains the signed-out state, leads to sign-in, then list
   await expect(standing('Ratings')).toHaveText('Synced just now');
 });
 
-test('the sign-in form reports missing and wrong entries; an e-mail sign-in survives a restart and ends with sign-out', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('the sign-in form reports missing and wrong entries; an e-mail sign-in survives a restart and ends with sign-out', {
+  tag: '@short',
+}, async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
   const account = await (await AppFrame.open(page, first.url)).openAccount();
   await account.submit({ login: '', password: '' });

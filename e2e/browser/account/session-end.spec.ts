@@ -51,9 +51,11 @@ test('one notice reports a session ended elsewhere; signing in from it keeps the
   await host.stop();
 });
 
-test('a dismissed session notice stays away, while the account page reports the ended session until the next sign-in', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('a dismissed session notice stays away, while the account page reports the ended session until the next sign-in', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
   const app = await AppFrame.open(page, host.url);
   const account = await app.openAccount();

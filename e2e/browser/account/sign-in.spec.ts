@@ -82,7 +82,7 @@ test('a forgotten password is reset by e-mail, and the new one, with quotes and 
   await expect(page.getByText(/^Signed in as/)).toBeVisible();
 });
 
-test('approving a code on another device signs this one in while it shows another page', async ({
+test('approving a code on another device signs this one in while it shows another page', { tag: '@short' }, async ({
   page,
   host,
   patientServices: services,
@@ -116,9 +116,11 @@ test('approving a code on another device signs this one in while it shows anothe
   await other.stop();
 });
 
-test('a code approved while the window is cut off from its host signs in when the connection is back', {
-  tag: '@long',
-}, async ({ page, host, patientServices: services }) => {
+test('a code approved while the window is cut off from its host signs in when the connection is back', async ({
+  page,
+  host,
+  patientServices: services,
+}) => {
   const device = await services.otherDevice(services.account);
   await listenIn(page);
   const account = await openAccount(page, host);
@@ -131,9 +133,11 @@ test('a code approved while the window is cut off from its host signs in when th
   await expect(account.signOut).toBeVisible(PATIENCE);
 });
 
-test('a code survives a reload, an expired one is replaced automatically, and another way can be chosen meanwhile', {
-  tag: '@long',
-}, async ({ page, host, patientServices: services }) => {
+test('a code survives a reload, an expired one is replaced automatically, and another way can be chosen meanwhile', async ({
+  page,
+  host,
+  patientServices: services,
+}) => {
   const account = await openAccount(page, host);
   await account.button('With a code').click();
   await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeFocused();
@@ -147,9 +151,11 @@ test('a code survives a reload, an expired one is replaced automatically, and an
   await expect(account.login).toBeFocused();
 });
 
-test('a refused code request is reported; while the service does not respond, the code stays and the page says so', {
-  tag: '@long',
-}, async ({ page, host, patientServices: services }) => {
+test('a refused code request is reported; while the service does not respond, the code stays and the page says so', async ({
+  page,
+  host,
+  patientServices: services,
+}) => {
   const account = await openAccount(page, host);
   await services.putFaults([{ match: '/accounts/otp/get', kind: 'status', status: 403, times: 1 }]);
   await account.button('With a code').click();
@@ -169,7 +175,7 @@ test('a refused code request is reported; while the service does not respond, th
   }
 });
 
-test('sign-in through another site opens the browser, and finishing there signs the app in', { tag: '@long' }, async ({
+test('sign-in through another site opens the browser, and finishing there signs the app in', async ({
   page,
   host,
   patientServices: services,
@@ -198,7 +204,7 @@ test('sign-in through another site opens the browser, and finishing there signs 
   await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login, exact: true })).toBeVisible();
 });
 
-test('an unfinished sign-in through another site expires and offers another way', { tag: '@long' }, async ({
+test('an unfinished sign-in through another site expires and offers another way', async ({
   page,
   patientServices: services,
   dataDirectory,
@@ -286,9 +292,11 @@ test('the profile shows traffic figures, and hides a shown passkey after a minut
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
 
-  test('the keyboard alone reaches code sign-in and password reset, and signs in with a password', {
-    tag: '@long',
-  }, async ({ page, host, patientServices: services }) => {
+  test('the keyboard alone reaches code sign-in and password reset, and signs in with a password', async ({
+    page,
+    host,
+    patientServices: services,
+  }) => {
     await page.goto(host.url);
     await page.getByRole('link', { name: 'Профиль' }).click();
     const login = page.getByLabel('Логин или почта');

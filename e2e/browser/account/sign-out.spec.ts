@@ -131,9 +131,11 @@ test('with unsent changes, sign-out offers to stay, to sign out anyway, or to se
   await host.stop();
 });
 
-test('signing out closes the mini-player and keeps its position with the account that watched', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('signing out closes the mini-player and keeps its position with the account that watched', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory });
   const app = await AppFrame.open(page, host.url);
   const account = await app.openAccount();
@@ -161,9 +163,11 @@ test('signing out closes the mini-player and keeps its position with the account
   await host.stop();
 });
 
-test('signing in lets a player in another window play on for the account, and signing out closes it', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('signing in lets a player in another window play on for the account, and signing out closes it', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory });
   const account = await (await AppFrame.open(page, host.url)).openAccount();
   const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
@@ -192,9 +196,11 @@ test('signing in lets a player in another window play on for the account, and si
   await host.stop();
 });
 
-test('a sign-out that waits to send one account’s changes does not sign out the next account', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('a sign-out that waits to send one account’s changes does not sign out the next account', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory });
   const account = await (await AppFrame.open(page, host.url)).openAccount();
   await account.signIn(services.account);

@@ -41,7 +41,10 @@ async function openTwoDevices(openDevice: () => Promise<Device>, services: Servi
   return { first, second, service: await services.otherDevice(services.account) };
 }
 
-test('an episode begun on one device resumes at the same position on another', async ({ openDevice, services }) => {
+test('an episode begun on one device resumes at the same position on another', { tag: '@short' }, async ({
+  openDevice,
+  services,
+}) => {
   const { first, second, service } = await openTwoDevices(openDevice, services);
   const release = await releaseOn(first, 'old-film-stock');
   const [, , episode] = release.episodes;
@@ -70,9 +73,10 @@ test('an episode begun on one device resumes at the same position on another', a
   expect(resumedAt).toBeLessThan(saved + 1);
 });
 
-test('positions, marks and unmarks made on two offline devices converge everywhere when both are back online', {
-  tag: '@long',
-}, async ({ openDevice, services }) => {
+test('positions, marks and unmarks made on two offline devices converge everywhere when both are back online', async ({
+  openDevice,
+  services,
+}) => {
   const { first, second, service } = await openTwoDevices(openDevice, services);
   const release = await releaseOn(first, SECOND_HALF);
   const all = { devices: [first, second], service, release };
@@ -121,9 +125,10 @@ test('positions, marks and unmarks made on two offline devices converge everywhe
   }
 });
 
-test('signing in, saving, quitting, starting and marking do not wait for a service that takes half a minute', {
-  tag: '@long',
-}, async ({ openDevice, services }) => {
+test('signing in, saving, quitting, starting and marking do not wait for a service that takes half a minute', async ({
+  openDevice,
+  services,
+}) => {
   const device = await openDevice();
   const { page } = device;
   const took: Record<string, number> = {};

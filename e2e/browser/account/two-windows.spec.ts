@@ -48,11 +48,7 @@ async function restAt(player: PlayerScreen, tenths: number): Promise<number> {
   return (await player.picture()).seconds;
 }
 
-test('when two windows play one episode, the last change wins and both show it', { tag: '@long' }, async ({
-  page,
-  host,
-  complaints,
-}) => {
+test('when two windows play one episode, the last change wins and both show it', async ({ page, host, complaints }) => {
   await page.goto(host.url);
   const other = await openSecond(page, host.url, complaints);
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
@@ -97,9 +93,11 @@ test('when two windows play one episode, the last change wins and both show it',
   expect(await savedSeconds(page, release.id, episode.id)).toBe(last);
 });
 
-test('a window shows the progress of an episode that plays in another, and each window saves its own episode', {
-  tag: '@long',
-}, async ({ page, host, complaints }) => {
+test('a window shows the progress of an episode that plays in another, and each window saves its own episode', async ({
+  page,
+  host,
+  complaints,
+}) => {
   await page.goto(host.url);
   const other = await openSecond(page, host.url, complaints);
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
@@ -125,9 +123,11 @@ test('a window shows the progress of an episode that plays in another, and each 
   await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, SAME_PLACE);
 });
 
-test('Undo leaves alone a rating, collection, shelf or setting that was changed elsewhere in the meantime', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('Undo leaves alone a rating, collection, shelf or setting that was changed elsewhere in the meantime', async ({
+  page,
+  host,
+  services,
+}) => {
   await openSignedIn(page, host, services);
   const { id: releaseId } = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
   const release = await ReleaseScreen.open(page, LONG_STORY);
@@ -163,9 +163,11 @@ test('Undo leaves alone a rating, collection, shelf or setting that was changed 
   await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ theme: 'light', motion: 'reduced' });
 });
 
-test('more windows than a browser opens connections to a host work, and follow changes after the first one closed', {
-  tag: '@long',
-}, async ({ page, host, complaints }) => {
+test('more windows than a browser opens connections to a host work, and follow changes after the first one closed', async ({
+  page,
+  host,
+  complaints,
+}) => {
   await enter(page, host.url);
   const address = new URL('/about', host.url).href;
   await page.goto(address);
@@ -180,9 +182,13 @@ test('more windows than a browser opens connections to a host work, and follow c
   await expect.poll(themes).toEqual(others.map(() => 'light'));
 });
 
-test('windows of a former program work again once a new one opens on the program started anew on its port', {
-  tag: '@long',
-}, async ({ page, host, services, dataDirectory, complaints }) => {
+test('windows of a former program work again once a new one opens on the program started anew on its port', async ({
+  page,
+  host,
+  services,
+  dataDirectory,
+  complaints,
+}) => {
   await enter(page, host.url);
   const address = new URL('/about', host.url).href;
   await page.goto(address);

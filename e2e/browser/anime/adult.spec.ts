@@ -23,9 +23,10 @@ function adultCard(page: Page): Locator {
   return page.getByRole('main').getByRole('article').filter({ hasText: ADULT });
 }
 
-test('18+ covers are blurred until revealed, others never; settings can show all of them or hide 18+ releases', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('18+ covers are blurred until revealed, others never; settings can show all of them or hide 18+ releases', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await goTo(page, ADULTS_ONLY);
   const card = adultCard(page);
@@ -86,7 +87,7 @@ test('18+ covers are blurred until revealed, others never; settings can show all
   await expectNoAxeFindings(page);
 });
 
-test('hidden 18+ releases are in no list of the person, and totals that count them say so', { tag: '@long' }, async ({
+test('hidden 18+ releases are in no list of the person, and totals that count them say so', async ({
   page,
   host,
   services,
@@ -118,10 +119,7 @@ test('hidden 18+ releases are in no list of the person, and totals that count th
   await expect(main.getByText(/^\d+ of [\d,]+ · 18\+ hidden$/)).toBeVisible();
 });
 
-test('18+ covers are blurred in the download queue, and the top bar names no hidden ones', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('18+ covers are blurred in the download queue, and the top bar names no hidden ones', async ({ page, host }) => {
   await enter(page, host.url);
   await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
   for (const idOrAlias of ['rooms-without-owners', 'zero-hour-diner']) {

@@ -8,9 +8,9 @@ import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
-test('filters chosen in the sheet go to the address and survive a reload; Back leaves the page in one step', async ({
-  app,
-}) => {
+test('filters chosen in the sheet go to the address and survive a reload; Back leaves the page in one step', {
+  tag: '@short',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.total).toBeVisible();
@@ -55,7 +55,7 @@ test('filters chosen in the sheet go to the address and survive a reload; Back l
 
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 400, height: 800 } });
-  test('no part of the filter sheet shows below its footer', { tag: '@long' }, async ({ app }) => {
+  test('no part of the filter sheet shows below its footer', async ({ app }) => {
     const catalog = await app.openAnime();
     await catalog.openFilters();
     const gap = catalog.showButton.evaluate((button) => {
@@ -67,7 +67,7 @@ test.describe('in a narrow window', () => {
   });
 });
 
-test('season, year and sorting are set on the page itself', { tag: '@long' }, async ({ app }) => {
+test('season, year and sorting are set on the page itself', async ({ app }) => {
   const catalog = await app.openAnime();
   await catalog.choose('Season', 'Winter');
   await catalog.choose('Year', '2024');
@@ -84,9 +84,9 @@ test('season, year and sorting are set on the page itself', { tag: '@long' }, as
   await catalog.expectSearch('');
 });
 
-test('search waits for a pause in typing and corrects the keyboard layout; Back leaves the page in one step', {
-  tag: '@long',
-}, async ({ app }) => {
+test('search waits for a pause in typing and corrects the keyboard layout; Back leaves the page in one step', async ({
+  app,
+}) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();
@@ -122,10 +122,7 @@ test('search waits for a pause in typing and corrects the keyboard layout; Back 
   await expect(catalog.cards.first()).toContainText('Night');
 });
 
-test('the catalogue opens at any address written by hand and drops invalid filters', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('the catalogue opens at any address written by hand and drops invalid filters', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const garbage = [
     `?q=${'x'.repeat(10_000)}`,
@@ -143,9 +140,10 @@ test('the catalogue opens at any address written by hand and drops invalid filte
   }
 });
 
-test('filters that no longer exist or find nothing are reported, and one press mends each; years may be in any order', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('filters that no longer exist or find nothing are reported, and one press mends each; years may be in any order', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV,VHS&genres=999&sort=BY_SMELL');
   await expect(catalog.chips).toHaveText(['TV', 'VHS · no longer exists', 'Genre 999 · no longer exists']);
@@ -179,9 +177,10 @@ test('filters that no longer exist or find nothing are reported, and one press m
   await expect(catalog.cards.first()).toBeVisible();
 });
 
-test('Back from a release returns to the same place and card far down in a filtered catalogue', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('Back from a release returns to the same place and card far down in a filtered catalogue', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV');
   await expect(catalog.cards.first()).toBeVisible();
@@ -199,9 +198,7 @@ test('Back from a release returns to the same place and card far down in a filte
   expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
 });
 
-test('a catalogue scrolled to the end of its stored pages grows further after they are refreshed', {
-  tag: '@long',
-}, async ({ app }) => {
+test('a catalogue scrolled to the end of its stored pages grows further after they are refreshed', async ({ app }) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();
@@ -223,7 +220,7 @@ test('a catalogue scrolled to the end of its stored pages grows further after th
   await expect.poll(height).toBeGreaterThan(1.5 * former);
 });
 
-test('a filter is set and removed by keyboard alone', { tag: '@long' }, async ({ app }) => {
+test('a filter is set and removed by keyboard alone', async ({ app }) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();
@@ -248,10 +245,7 @@ test('a filter is set and removed by keyboard alone', { tag: '@long' }, async ({
   await expect(catalog.filtersButton).toBeFocused();
 });
 
-test('hidden 18+ releases do not stop the list, even when they fill a whole page', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('hidden 18+ releases do not stop the list, even when they fill a whole page', async ({ page, host }) => {
   let secondPage: readonly { readonly id: number }[] = [];
   // Set before the page opens, which may ask for the whole catalogue before its filter is removed.
   await page.route('**/releases.catalogPage', async (route) => {
@@ -274,9 +268,10 @@ test('hidden 18+ releases do not stop the list, even when they fill a whole page
   await expect(catalog.cards.first()).toHaveAttribute('href', `/anime/${secondPage[0]?.id}`);
 });
 
-test('cards show the average score when the setting asks for it, in the number format of the language', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('cards show the average score when the setting asks for it, in the number format of the language', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const catalog = await CatalogScreen.open(page);
   const scores = page
@@ -308,7 +303,7 @@ test('cards show the average score when the setting asks for it, in the number f
   await expect(scores.first()).toBeVisible();
 });
 
-test('narrow cards cut off no fact', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('narrow cards cut off no fact', async ({ page, sharedHost }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page);

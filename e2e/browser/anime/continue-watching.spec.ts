@@ -31,9 +31,11 @@ async function watchThree(page: Page): Promise<readonly Release[]> {
 test.beforeEach(({ services }) => forgetEverything(services));
 test.afterEach(({ services }) => services.clearFaults());
 
-test('a release removed from “Continue watching” stays away over faults and a restart, until undo or further watching', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('a release removed from “Continue watching” stays away over faults and a restart, until undo or further watching', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   let host = await startHost({ services, dataDirectory });
   try {
     await enter(page, host.url);

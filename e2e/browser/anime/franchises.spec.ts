@@ -38,7 +38,7 @@ test('franchises are filtered by typing, sorted as chosen, and open with their r
   await expect(franchises.cards.first()).toBeVisible();
 });
 
-test('an address of a franchise that does not exist shows “Not found”', { tag: '@long' }, async ({ app }) => {
+test('an address of a franchise that does not exist shows “Not found”', async ({ app }) => {
   for (const id of ['1', '00000000-0000-4000-8000-000000000000', 'z'.repeat(3_000)]) {
     await app.page.goto(new URL(`/franchises/${id}`, app.page.url()).href);
     await expect(app.heading('Not found')).toBeVisible();

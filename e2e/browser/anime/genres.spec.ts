@@ -39,7 +39,7 @@ test('genres are filtered by typing, and one opens by keyboard and leads to the 
   await expect(genres.genres.first()).toBeFocused();
 });
 
-test('genres take two columns on a phone and four in a wide window', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('genres take two columns on a phone and four in a wide window', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page);
   await expect(genres.genres).toHaveCount(35);
@@ -55,7 +55,7 @@ test('genres take two columns on a phone and four in a wide window', { tag: '@lo
 
 test.describe('in Russian, on the narrowest window with two columns', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 344, height: 800 } });
-  test('the longest genre name takes one line', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('the longest genre name takes one line', async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     await GenresScreen.open(page);
     const name = page.getByText('Сверхъестественное', { exact: true });
@@ -68,7 +68,7 @@ test.describe('in Russian, on the narrowest window with two columns', () => {
   });
 });
 
-test('the releases of a genre load to the last by scrolling', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('the releases of a genre load to the last by scrolling', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page, '33');
   await expect(genres.releases.first()).toBeVisible();
@@ -81,7 +81,7 @@ test('the releases of a genre load to the last by scrolling', { tag: '@long' }, 
   }).toPass();
 });
 
-test('an address of a genre that does not exist shows “Not found”', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('an address of a genre that does not exist shows “Not found”', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   for (const id of ['abc', '%20', '999']) {
     const genres = await GenresScreen.open(page, id);

@@ -48,16 +48,14 @@ test('the history is grouped by day and release, searched by name, and undo rest
 }) => {
   await enter(page, host.url);
   await watchSome(page, RELEASE, 4);
-  const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
-  const [other] = items.filter(({ alias, episodesTotal }) => alias !== RELEASE && (episodesTotal ?? 0) > 3);
-  await watchSome(page, String(other?.id), 3);
+  await watchSome(page, LONG_RELEASE, 3);
   const library = await LibraryScreen.open(page, '?tab=history');
   await expect(library.rows).toHaveCount(2);
   await expect(library.rows.first()).toContainText('Episodes 1–3');
   await expect(library.rows.nth(1)).toContainText('Episodes 0, 0.5, 1–2');
   await expect(library.main.getByRole('heading', { level: 2 })).toHaveText(['Today']);
   // The last episode is still unfinished.
-  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: String(other?.id) });
+  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: LONG_RELEASE });
   const watchWhole = async (place: number) => {
     for (const { id: episodeId, durationSeconds: positionSeconds } of episodes.slice(place, place + 1)) {
       await callCore(page, 'progress.save', { episodeId, releaseId, positionSeconds, isWatched: true });
@@ -97,7 +95,7 @@ test('the history is grouped by day and release, searched by name, and undo rest
   await expect(library.chosen).toHaveText('2 selected');
   // Another window removes one of them.
   const { items: watched } = await callCore(page, 'history.page', { page: 1, search: '', isLocal: false });
-  const ofOther = watched.filter(({ release }) => release?.id === other?.id);
+  const ofOther = watched.filter(({ release }) => release?.id === releaseId);
   await callCore(page, 'history.remove', { episodeIds: ofOther.map(({ progress }) => progress.episodeId) });
   await expect(library.rows).toHaveCount(1);
   await expect(library.chosen).toHaveText('1 selected');
@@ -117,11 +115,7 @@ test('the history is grouped by day and release, searched by name, and undo rest
   await undoToast(page, '3 episodes removed from history with their positions and watched marks');
 });
 
-test('when all loaded entries are removed, the history loads the next ones', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('when all loaded entries are removed, the history loads the next ones', async ({ page, host, services }) => {
   const other = await openSignedIn(page, host, services);
   const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: LONG_RELEASE });
   const episodeIds = episodes.slice(0, 60).map(({ id }) => id);
@@ -142,9 +136,10 @@ test('when all loaded entries are removed, the history loads the next ones', { t
   await expect(library.rows).toContainText('Episodes 1–35');
 });
 
-test('a history of ten thousand entries is grouped page by page, and only rows near those in sight are drawn', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('a history of ten thousand entries is grouped page by page, and only rows near those in sight are drawn', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await fillHistory(page);
   const library = await LibraryScreen.open(page, '?tab=history');
@@ -164,7 +159,7 @@ test('a history of ten thousand entries is grouped page by page, and only rows n
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 500, height: 800 }, colorScheme: 'light' });
-  test('the history groups, splits and searches entries', { tag: '@long' }, async ({ page, host }) => {
+  test('the history groups, splits and searches entries', async ({ page, host }) => {
     await enter(page, host.url);
     await watchSome(page, RELEASE, 4);
     await page.goto(new URL('/library?tab=history', host.url).href);
@@ -181,10 +176,7 @@ test.describe('in Russian, in a narrow window', () => {
   });
 });
 
-test('in the narrowest window, rows of the history and of episodes cut off no text', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('in the narrowest window, rows of the history and of episodes cut off no text', async ({ page, host }) => {
   await enter(page, host.url);
   await watchSome(page, RELEASE, 4);
   await page.setViewportSize({ width: 320, height: 2_000 });
@@ -211,9 +203,11 @@ test('in the narrowest window, rows of the history and of episodes cut off no te
   }
 });
 
-test('an entry that is removed from an account’s history stays in the history of signed-out use', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('an entry that is removed from an account’s history stays in the history of signed-out use', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
   const [episode] = episodes;

@@ -48,9 +48,10 @@ async function isOrderly(page: Page): Promise<void> {
   }
 }
 
-test('hostile and overlong texts stay text within their shelves, and every link leads to a page of the app', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('hostile and overlong texts stay text within their shelves, and every link leads to a page of the app', async ({
+  page,
+  sharedHost,
+}) => {
   await answerWith(page, (value) => hostile(value));
   const home = await HomeScreen.open(page, sharedHost.url);
   await expect(home.cards('New episodes').first()).toContainText('<img src=x onerror=');

@@ -32,10 +32,9 @@ async function promotionsAreRight(home: HomeScreen): Promise<void> {
   await expect(ad.getByRole('link')).toHaveAttribute('href', /^https?:/);
 }
 
-test('the home page shows every shelf with its content, and its random button opens a release', async ({
-  page,
-  sharedHost,
-}) => {
+test('the home page shows every shelf with its content, and its random button opens a release', {
+  tag: '@short',
+}, async ({ page, sharedHost }) => {
   const home = await HomeScreen.open(page, sharedHost.url);
   for (const shelf of SHELVES) await expect(home.cards(shelf).first()).toBeVisible();
   await expect(
@@ -60,9 +59,10 @@ test('the home page shows every shelf with its content, and its random button op
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
 });
 
-test('the first page sends its requests before its script loads, none twice, and preloads the main pages at rest', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('the first page sends its requests before its script loads, none twice, and preloads the main pages at rest', async ({
+  page,
+  host,
+}) => {
   const asked: string[] = [];
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -88,10 +88,7 @@ test('the first page sends its requests before its script loads, none twice, and
   expect(scripts).toEqual([]);
 });
 
-test('the buttons of cards appear even if their texts load after their code', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('the buttons of cards appear even if their texts load after their code', async ({ page, sharedHost }) => {
   const buttons = page.waitForResponse(/\/assets\/later-[^/]*\.js$/);
   await page.route(/\/assets\/english-[^/]*\.js$/, async (route) => {
     await (await buttons).finished();
@@ -106,9 +103,10 @@ test('the buttons of cards appear even if their texts load after their code', { 
   await expect(card.favourite).toBeVisible();
 });
 
-test('the first picture draws only the cards in sight; a shelf that returns to a scrolled place is drawn whole at once', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('the first picture draws only the cards in sight; a shelf that returns to a scrolled place is drawn whole at once', async ({
+  page,
+  sharedHost,
+}) => {
   await page.addInitScript(() => {
     const counts: Record<string, number[]> = { 'New episodes': [], Recommended: [] };
     Object.assign(window, { counts });
@@ -185,7 +183,7 @@ test('the first picture draws only the cards in sight; a shelf that returns to a
 
 test.describe('in a window tall enough for the whole page', () => {
   test.use({ viewport: { width: 1280, height: 2_600 } });
-  test('shelves that load one after another shift no layout', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('shelves that load one after another shift no layout', async ({ page, sharedHost }) => {
     await page.route('**/rpc/answers.kept', (route) => route.fulfill({ json: { ok: true, value: null } }));
     let asked = 0;
     await page.route(/\/rpc\/(media|schedule|genres|novels|releases)\./, async (route) => {
@@ -208,9 +206,11 @@ test.describe('in a window tall enough for the whole page', () => {
   });
 });
 
-test('the keyboard reaches a shelf and walks its cards, and a card’s button plays the newest episode', {
-  tag: '@long',
-}, async ({ page, sharedHost, services }) => {
+test('the keyboard reaches a shelf and walks its cards, and a card’s button plays the newest episode', async ({
+  page,
+  sharedHost,
+  services,
+}) => {
   const home = await HomeScreen.open(page, sharedHost.url);
   const links = home.cards('New episodes').getByRole('link');
   await expect(async () => {
@@ -243,9 +243,11 @@ test('the keyboard reaches a shelf and walks its cards, and a card’s button pl
   await player.isMoving();
 });
 
-test('without a network the home page shows stored shelves with their age; after Retry their order is the same', {
-  tag: '@long',
-}, async ({ page, services, host }) => {
+test('without a network the home page shows stored shelves with their age; after Retry their order is the same', async ({
+  page,
+  services,
+  host,
+}) => {
   let home = await HomeScreen.open(page, host.url);
   const promotions = await callCore(page, 'media.promotions', {});
   await services.putFaults([{ match: EVERYTHING, kind: 'reset' }]);
@@ -274,9 +276,11 @@ test('without a network the home page shows stored shelves with their age; after
   }
 });
 
-test('one alert reports shelves that are empty or stored because of faults, and Retry clears it', {
-  tag: '@long',
-}, async ({ page, services, host }) => {
+test('one alert reports shelves that are empty or stored because of faults, and Retry clears it', async ({
+  page,
+  services,
+  host,
+}) => {
   await services.putFaults([{ match: '/(media|recommended)', kind: 'reset' }]);
   try {
     await page.goto(host.url);
@@ -298,9 +302,11 @@ test('one alert reports shelves that are empty or stored because of faults, and 
   }
 });
 
-test('when only the featured release cannot be refreshed, an alert gives its age and Retry refreshes it', {
-  tag: '@long',
-}, async ({ page, services, host }) => {
+test('when only the featured release cannot be refreshed, an alert gives its age and Retry refreshes it', async ({
+  page,
+  services,
+  host,
+}) => {
   await enter(page, host.url);
   await watchSome(page, 'zero-hour-diner', 2);
   const release = await callCore(page, 'releases.get', { idOrAlias: 'zero-hour-diner' });
@@ -320,7 +326,7 @@ test('when only the featured release cannot be refreshed, an alert gives its age
   }
 });
 
-test('with nothing stored and no network the page shows one error, and Retry loads the page', { tag: '@long' }, async ({
+test('with nothing stored and no network the page shows one error, and Retry loads the page', async ({
   page,
   services,
   dataDirectory,

@@ -14,9 +14,11 @@ const PATIENCE = { timeout: 30_000 };
 test.beforeEach(({ services }) => forgetEverything(services));
 test.afterEach(({ services }) => services.clearFaults());
 
-test('when signed out, the library explains lists, offers sign-in and shows what was watched on this device', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('when signed out, the library explains lists, offers sign-in and shows what was watched on this device', async ({
+  page,
+  host,
+  services,
+}) => {
   const app = await AppFrame.open(page, host.url);
   await watchSome(page, RELEASE, 2);
   await app.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
@@ -92,7 +94,7 @@ test('a list is searched, filtered by the types it contains and sorted, and the 
   await expect(library.chips.first()).toHaveText('VHS · not in this list');
 });
 
-test('releases selected with the mouse move together, and one undo moves them back', { tag: '@long' }, async ({
+test('releases selected with the mouse move together, and one undo moves them back', async ({
   page,
   host,
   services,
@@ -127,7 +129,7 @@ test('releases selected with the mouse move together, and one undo moves them ba
   expect(new Set(collections.map(({ releaseId }) => releaseId))).toEqual(new Set(planned.map(({ id }) => id)));
 });
 
-test('releases are selected and changed by keyboard alone', { tag: '@long' }, async ({ page, host, services }) => {
+test('releases are selected and changed by keyboard alone', async ({ page, host, services }) => {
   await enter(page, host.url);
   const { abandoned = [] } = await stockLibrary(page, services.account, { abandoned: 8 });
   const library = await LibraryScreen.open(page, '?tab=abandoned');
@@ -170,11 +172,7 @@ test('releases are selected and changed by keyboard alone', { tag: '@long' }, as
   await expect(library.tab('Favourites')).toHaveText('Favourites7');
 });
 
-test('without the service, lists stay, changes are kept, and the library says so', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('without the service, lists stay, changes are kept, and the library says so', async ({ page, host, services }) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, { favourites: 5 });
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
@@ -196,11 +194,7 @@ test('without the service, lists stay, changes are kept, and the library says so
   await services.clearFaults();
 });
 
-test('after the session ended, a note says so and the lists stay readable', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('after the session ended, a note says so and the lists stay readable', async ({ page, host, services }) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, { watched: 4 });
   await forgetEverything(services);
@@ -213,9 +207,11 @@ test('after the session ended, a note says so and the lists stay readable', { ta
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a history entry resumes its episode, shows unsent changes, and returns by undo after removal', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('a history entry resumes its episode, shows unsent changes, and returns by undo after removal', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, {});
   const watched = await watchSome(page, RELEASE, 4);
@@ -264,9 +260,11 @@ test('a history entry resumes its episode, shows unsent changes, and returns by 
     .toBeGreaterThan(80);
 });
 
-test('all of ten thousand favourites can be selected, and only cards near those in sight are drawn', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('all of ten thousand favourites can be selected, and only cards near those in sight are drawn', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await haveManyFavourites(page, services.account);
   const library = await LibraryScreen.open(page);
@@ -294,7 +292,7 @@ test('all of ten thousand favourites can be selected, and only cards near those 
   await expect(library.cards.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('opening another list fetches what other devices changed', { tag: '@long' }, async ({ page, host, services }) => {
+test('opening another list fetches what other devices changed', async ({ page, host, services }) => {
   await openSignedIn(page, host, services);
   const freshened = () => page.waitForRequest('**/rpc/sync.freshen');
   const opening = freshened();
@@ -305,9 +303,11 @@ test('opening another list fetches what other devices changed', { tag: '@long' }
   await switching;
 });
 
-test('a list loads further after changes that arrived while its next page was loading', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('a list loads further after changes that arrived while its next page was loading', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   const [second, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const asked: number[] = [];
@@ -335,7 +335,7 @@ test('a list loads further after changes that arrived while its next page was lo
   await expect.poll(() => asked.slice(askedBefore), { timeout: 20_000 }).toContain(3);
 });
 
-test('axe finds nothing in the library, and every colour can be read in both themes', { tag: '@long' }, async ({
+test('axe finds nothing in the library, and every colour can be read in both themes', async ({
   page,
   host,
   services,
@@ -364,7 +364,7 @@ test('axe finds nothing in the library, and every colour can be read in both the
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('tabs, selection and removal work, and the tabs fit', { tag: '@long' }, async ({ page, host, services }) => {
+  test('tabs, selection and removal work, and the tabs fit', async ({ page, host, services }) => {
     await page.goto(host.url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await stockLibrary(page, services.account, { favourites: 10, planned: 10, postponed: 5 });

@@ -31,11 +31,9 @@ async function cardAt(page: AppFrame['page'], index: number): Promise<ReleaseCar
   return ReleaseCardPart.at(page, page.getByRole('main'), index);
 }
 
-test('a card changes favourites and collections, undo reverts each change, and the service receives them', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a card changes favourites and collections, undo reverts each change, and the service receives them', {
+  tag: '@short',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   const device = await openSignedIn(page, host, services);
   const release = await cardAt(page, CARDS.fromCard);
@@ -63,7 +61,7 @@ test('a card changes favourites and collections, undo reverts each change, and t
   await host.stop();
 });
 
-test('when signed out, a list button offers sign-in and does its action afterwards', { tag: '@long' }, async ({
+test('when signed out, a list button offers sign-in and does its action afterwards', async ({
   page,
   host,
   services,
@@ -90,9 +88,11 @@ test('when signed out, a list button offers sign-in and does its action afterwar
   await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('POSTPONED');
 });
 
-test('list changes made offline by keyboard survive a kill of the app and are sent later', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('list changes made offline by keyboard survive a kill of the app and are sent later', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   test.slow();
   const first = await startHost({ services, dataDirectory });
   const device = await openSignedIn(page, first, services);
@@ -135,7 +135,7 @@ test('list changes made offline by keyboard survive a kill of the app and are se
   }
 });
 
-test('quick search adds a found release to favourites by key and by mouse, and marks it', { tag: '@long' }, async ({
+test('quick search adds a found release to favourites by key and by mouse, and marks it', async ({
   page,
   host,
   services,
@@ -158,7 +158,7 @@ test('quick search adds a found release to favourites by key and by mouse, and m
   await expectNoAxeFindings(page);
 });
 
-test('the home page has a shelf of new episodes in favourites, and none when there are none', { tag: '@long' }, async ({
+test('the home page has a shelf of new episodes in favourites, and none when there are none', async ({
   page,
   host,
   services,
@@ -182,7 +182,7 @@ test('the home page has a shelf of new episodes in favourites, and none when the
 test.describe('in a narrow window and in Russian', () => {
   test.use({ viewport: { width: 400, height: 800 }, locale: 'ru-RU' });
 
-  test('one button of a card offers favourites and collections', { tag: '@long' }, async ({ page, host, services }) => {
+  test('one button of a card offers favourites and collections', async ({ page, host, services }) => {
     await openSignedIn(page, host, services);
     const release = await cardAt(page, CARDS.narrow);
     const menu = release.card.getByRole('button', { name: `Действия: ${release.title}` });

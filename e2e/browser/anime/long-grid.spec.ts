@@ -5,9 +5,9 @@ import { turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 /** Length of a side, in pixels. */
 const TILE = 256;
 
-test('buttons of a card exist by name before hover or focus, keep the focus, and respond to an assistive tool', {
-  tag: '@long',
-}, async ({ app }) => {
+test('buttons of a card exist by name before hover or focus, keep the focus, and respond to an assistive tool', async ({
+  app,
+}) => {
   const { page } = app;
   await app.openAnime();
   const card = page.locator('#main [data-index="1"]');
@@ -46,9 +46,7 @@ test('buttons of a card exist by name before hover or focus, keep the focus, and
   await expect(page.getByRole('menu')).toBeVisible();
 });
 
-test('the scroll bar’s thumb is as long as the visible part of the page, and dragging it scrolls', {
-  tag: '@long',
-}, async ({ app }) => {
+test('the scroll bar’s thumb is as long as the visible part of the page, and dragging it scrolls', async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="0"]').waitFor();
@@ -84,7 +82,7 @@ async function tilesPaintedWhile(page: Page, act: () => Promise<unknown>): Promi
   return trace.traceEvents.filter(({ name, ph }) => name === 'RasterTask' && ph === 'X').length;
 }
 
-test('scrolling paints new rows once and does not repaint earlier ones', { tag: '@long' }, async ({ app }) => {
+test('scrolling paints new rows once and does not repaint earlier ones', async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="5"]').waitFor();
@@ -102,9 +100,7 @@ function missing(all: readonly (HTMLElement | SVGElement)[], loading: string): n
     .length;
 }
 
-test('pictures far below are requested three at a time, and no more after one of them failed', {
-  tag: '@long',
-}, async ({ app }) => {
+test('pictures far below are requested three at a time, and no more after one of them failed', async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="5"]').waitFor();
@@ -131,9 +127,7 @@ test('pictures far below are requested three at a time, and no more after one of
   expect(left).toBeGreaterThan(30);
 });
 
-test('after a pause the next rows are already drawn, and scrolling through them adds none', {
-  tag: '@long',
-}, async ({ app }) => {
+test('after a pause the next rows are already drawn, and scrolling through them adds none', async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="5"]').waitFor();

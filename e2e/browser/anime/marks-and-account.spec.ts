@@ -31,9 +31,11 @@ async function openSync(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible();
 }
 
-test('progress made while signed out is offered to the account after sign-in, also later, and joins it on request', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('progress made while signed out is offered to the account after sign-in, also later, and joins it on request', async ({
+  page,
+  host,
+  services,
+}) => {
   const app = await AppFrame.open(page, host.url);
   const release = await ReleaseScreen.open(page, HALVES);
   const ids = await idsOf(release, [0, 0.5]);
@@ -63,7 +65,7 @@ test('progress made while signed out is offered to the account after sign-in, al
   await expect.poll(() => statesOn(device, ids), PATIENCE).toEqual([true, true]);
 });
 
-test('the Sync panel says what waits and why, and later when it was synced', { tag: '@long' }, async ({
+test('the Sync panel says what waits and why, and later when it was synced', async ({
   page,
   services,
   dataDirectory,

@@ -74,7 +74,7 @@ test('one episode or all up to one are marked and undone, in the order of episod
   await expect(page.getByRole('img', { name: 'Watched' })).toHaveCount(2);
 });
 
-test('episodes selected with the mouse are marked and unmarked together', { tag: '@long' }, async ({ page, host }) => {
+test('episodes selected with the mouse are marked and unmarked together', async ({ page, host }) => {
   const release = await openRelease(page, host.url);
   const before = await release.row(5).boundingBox();
   await release.tool('Select episodes').click();
@@ -109,10 +109,7 @@ test('episodes selected with the mouse are marked and unmarked together', { tag:
   await release.saysWatched(HALVES_COUNT, HALVES_COUNT);
 });
 
-test('the keyboard alone marks episodes, opens their menu and selects them', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('the keyboard alone marks episodes, opens their menu and selects them', async ({ page, host }) => {
   const release = await openRelease(page, host.url);
   const { keyboard } = page;
   await release.episode(0).focus();
@@ -170,9 +167,10 @@ test('the keyboard alone marks episodes, opens their menu and selects them', { t
   await expect(release.tool('Select episodes')).toBeFocused();
 });
 
-test('clearing a position or mark makes the episode start from the beginning, and undo restores both', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('clearing a position or mark makes the episode start from the beginning, and undo restores both', async ({
+  page,
+  host,
+}) => {
   const release = await openRelease(page, host.url);
   const player = await release.watch();
   await player.isMoving();
@@ -204,9 +202,10 @@ test('clearing a position or mark makes the episode start from the beginning, an
   expect((await again.picture()).seconds).toBeLessThan(15);
 });
 
-test('the home page continues with the next episode, drops a watched release, and offers a new episode when it is out', {
-  tag: '@long',
-}, async ({ page, dataDirectory }) => {
+test('the home page continues with the next episode, drops a watched release, and offers a new episode when it is out', async ({
+  page,
+  dataDirectory,
+}) => {
   const services = await startServices(1);
   // The app checks for new episodes every quarter of an hour.
   const host = await startHost({ services, dataDirectory, timeScale: 1_800 });
@@ -243,9 +242,7 @@ test('the home page continues with the next episode, drops a watched release, an
   }
 });
 
-test('one call marks 1,100 episodes up to the last, including one that cannot be played', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('one call marks 1,100 episodes up to the last, including one that cannot be played', async ({ page, host }) => {
   await page.route('**/rpc/releases.get', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
     const body = await answer.json();

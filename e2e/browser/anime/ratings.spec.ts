@@ -64,11 +64,7 @@ test('a rating is given, changed by keyboard, shown in the list, removed and res
   await expect.poll(() => device.score(id), SENT).toBe(3);
 });
 
-test('a rating that the service refuses is reverted, and a notice says so', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('a rating that the service refuses is reverted, and a notice says so', async ({ page, host, services }) => {
   await openSignedIn(page, host, services);
   const { id, release } = await openRelease(page, 13);
   await services.putFaults([{ match: `/anime/releases/${id}/rating`, kind: 'status', status: 404 }]);

@@ -19,7 +19,10 @@ const READ = `GET /api/v1/anime/releases/${RICH}`;
 const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const clearClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.writeText(''));
 
-test('a release page shows every section and links to its franchise and genres', async ({ page, sharedHost }) => {
+test('a release page shows every section and links to its franchise and genres', { tag: '@short' }, async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const app = new AppFrame(page);
   const release = await ReleaseScreen.open(page, RICH);
@@ -40,7 +43,7 @@ test('a release page shows every section and links to its franchise and genres',
 
 test.describe('in Russian, with its longer labels', () => {
   test.use({ locale: 'ru-RU' });
-  test('the actions of a release take one row', { tag: '@long' }, async ({ page, host }) => {
+  test('the actions of a release take one row', async ({ page, host }) => {
     await enter(page, host.url);
     const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RICH });
     const [episode] = episodes.slice(-1);
@@ -57,7 +60,7 @@ test.describe('in Russian, with its longer labels', () => {
   });
 });
 
-test('the alert of each failed section names the section', { tag: '@long' }, async ({ page, host, services }) => {
+test('the alert of each failed section names the section', async ({ page, host, services }) => {
   await services.putFaults([
     { match: '/anime/(franchises|releases/recommended)|/api/manga/[^/]+/chapters', kind: 'reset' },
   ]);
@@ -75,9 +78,10 @@ test('the alert of each failed section names the section', { tag: '@long' }, asy
   }
 });
 
-test('of five hundred episodes only those nearby are drawn, and any is reached by its number', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('of five hundred episodes only those nearby are drawn, and any is reached by its number', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const release = await ReleaseScreen.open(page, LONG);
   await expect(release.episode(1)).toBeVisible();
@@ -108,7 +112,7 @@ test('of five hundred episodes only those nearby are drawn, and any is reached b
   await expect(release.section('Torrents')).toBeFocused();
 });
 
-test('a window that grows draws the episodes that come into sight', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('a window that grows draws the episodes that come into sight', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.setViewportSize({ width: 360, height: 720 });
   await ReleaseScreen.open(page, RICH);
@@ -120,9 +124,7 @@ test('a window that grows draws the episodes that come into sight', { tag: '@lon
   await expect(episodes.first()).toBeInViewport();
 });
 
-test('a window 200 pixels wide has room for the names of episodes and their buttons', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('a window 200 pixels wide has room for the names of episodes and their buttons', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.setViewportSize({ width: 200, height: 3000 });
   const { episodes } = await ReleaseScreen.open(page, RICH);
@@ -132,7 +134,7 @@ test('a window 200 pixels wide has room for the names of episodes and their butt
   await expect(page.getByRole('button', { name: 'Select episodes' })).toBeInViewport({ ratio: 1 });
 });
 
-test('copying works even if the clipboard permission is denied', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('copying works even if the clipboard permission is denied', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const release = await ReleaseScreen.open(page, RICH);
   const devtools = await page.context().newCDPSession(page);
@@ -165,9 +167,12 @@ test('copying works even if the clipboard permission is denied', { tag: '@long' 
   expect(await clipboardOf(page)).toMatch(/^magnet:/);
 });
 
-test('torrents are saved, copied and opened; only a signed-in person gets personal addresses, with a warning', {
-  tag: '@long',
-}, async ({ page, host, services, context }) => {
+test('torrents are saved, copied and opened; only a signed-in person gets personal addresses, with a warning', async ({
+  page,
+  host,
+  services,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     const opened: unknown[][] = [];
@@ -219,9 +224,11 @@ test('torrents are saved, copied and opened; only a signed-in person gets person
   await expect(page.getByText(/^Magnet link copied\. It contains your personal key/)).toBeVisible();
 });
 
-test('a stored release removed from the service stays with a note; one that never existed shows “Not found”', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('a stored release removed from the service stays with a note; one that never existed shows “Not found”', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const first = await startHost({ services, dataDirectory });
   await enter(page, first.url);
   const seen = await ReleaseScreen.open(page, RICH);
@@ -253,9 +260,11 @@ test('a stored release removed from the service stays with a note; one that neve
   await first.stop();
 });
 
-test('a blocked release says why and leads to the player of another site; one without episodes or torrents says so', {
-  tag: '@long',
-}, async ({ page, sharedHost, services }) => {
+test('a blocked release says why and leads to the player of another site; one without episodes or torrents says so', async ({
+  page,
+  sharedHost,
+  services,
+}) => {
   await enter(page, sharedHost.url);
   await ReleaseScreen.open(page, 'airship-rightsholder');
   await expect(page.getByText('Removed at the request of the rights holder')).toBeVisible();
@@ -277,10 +286,7 @@ test('a blocked release says why and leads to the player of another site; one wi
   await expect(announced.primaryAction).toHaveCount(0);
 });
 
-test('hostile and overlong texts of a release stay text and do not stretch the page', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('hostile and overlong texts of a release stay text and do not stretch the page', async ({ page, sharedHost }) => {
   const hostile = `<img src=x onerror="document.title='run'"> \u202Eabc\u200B${'Сверхдлинноеслово'.repeat(600)}`;
   await page.route('**/rpc/releases.get', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });

@@ -18,7 +18,11 @@ const Week = z.array(
   }),
 );
 
-test('the schedule shows the days around today, and the week from Monday', async ({ page, sharedHost, services }) => {
+test('the schedule shows the days around today, and the week from Monday', { tag: '@short' }, async ({
+  page,
+  sharedHost,
+  services,
+}) => {
   await AppFrame.open(page, sharedHost.url);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).press('Enter');
   await expect(page.getByRole('region', { name: /^Today/ })).toBeVisible();
@@ -45,11 +49,7 @@ test('the schedule shows the days around today, and the week from Monday', async
   await expect(days).toHaveCount(7);
 });
 
-test('days are in order, and “Mine” shows only the person’s releases', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('days are in order, and “Mine” shows only the person’s releases', async ({ page, host, services }) => {
   await openSignedIn(page, host, services);
   // An address with an unknown view shows the days around today.
   await page.goto(new URL('/schedule?view=%5B%22x%22%5D&view=year', page.url()).href);
@@ -75,7 +75,7 @@ test('days are in order, and “Mine” shows only the person’s releases', { t
   await expect(entries).not.toHaveCount(1);
 });
 
-test('an empty “Mine” schedule says so and offers all releases', { tag: '@long' }, async ({ page, host }) => {
+test('an empty “Mine” schedule says so and offers all releases', async ({ page, host }) => {
   await enter(page, host.url);
   await page.goto(new URL('/schedule?mine=true', page.url()).href);
   const entries = page.getByRole('main').getByRole('article');
@@ -86,11 +86,7 @@ test('an empty “Mine” schedule says so and offers all releases', { tag: '@lo
   await expect(entries).not.toHaveCount(0);
 });
 
-test('the week, its “Mine” part and one release are saved as calendar files', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('the week, its “Mine” part and one release are saved as calendar files', async ({ page, host, services }) => {
   await openSignedIn(page, host, services);
   const folder = join(host.dataDir, 'downloads');
   const fileNamed = async (name: string) => {
@@ -124,7 +120,7 @@ test('the week, its “Mine” part and one release are saved as calendar files'
   await expectNoAxeFindings(page);
 });
 
-test('an episode that is out plays from the schedule', { tag: '@long' }, async ({ page, dataDirectory }) => {
+test('an episode that is out plays from the schedule', async ({ page, dataDirectory }) => {
   const services = await startServices();
   // Early on a Monday nothing of the week is out yet.
   const Published = z.array(z.object({ published_release_episode: z.object({ id: z.string() }).nullable() }));

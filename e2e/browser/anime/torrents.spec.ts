@@ -42,9 +42,10 @@ test('the torrent feed loads further by scrolling, and a torrent file is saved u
   expect(await rows.count()).toBeLessThan(MOST_DRAWN);
 });
 
-test('torrents are searched, filtered and sorted across the whole feed, and the address keeps the choice', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('torrents are searched, filtered and sorted across the whole feed, and the address keeps the choice', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   await page.goto(new URL('/torrents', page.url()).href);
   const rows = page

@@ -52,7 +52,7 @@ test('a backup is made and restored, the restore is undone, and every window sho
   await expect(backups.notice).toHaveCount(0);
 });
 
-test('restoring a damaged or deleted backup fails with a message and leaves no notice', { tag: '@long' }, async ({
+test('restoring a damaged or deleted backup fails with a message and leaves no notice', async ({
   page,
   host,
   dataDirectory,
@@ -81,9 +81,10 @@ test('restoring a damaged or deleted backup fails with a message and leaves no n
   await expect(settings.section('Your data')).toBeHidden();
 });
 
-test('an open player restarts at the position of a restored backup and does not overwrite it', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('an open player restarts at the position of a restored backup and does not overwrite it', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const backups = await BackupsPart.open(page);
   await backups.make.press('Enter');
@@ -112,9 +113,11 @@ test('an open player restarts at the position of a restored backup and does not 
   expect((await player.picture()).seconds).toBeLessThan(30);
 });
 
-test('a damaged database is restored from the backup at the next start, and a notice says so', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('a damaged database is restored from the backup at the next start, and a notice says so', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const first = await startHost({ services, dataDirectory });
   await enter(page, first.url);
   const release = await ReleaseScreen.open(page, RELEASE);

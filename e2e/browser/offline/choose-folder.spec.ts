@@ -1,9 +1,7 @@
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-test('a folder is typed, and also chosen in the system’s dialog if the host has one', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('a folder is typed, and also chosen in the system’s dialog if the host has one', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const sheet = page.getByRole('dialog', { name: 'Move saved items' });
   const field = sheet.getByRole('textbox');

@@ -91,9 +91,10 @@ test('a bookmark made on one device appears on the other, and a removed one disa
   await expect(backups.sheet).toContainText('Device sync will bring newer entries back.');
 });
 
-test('a passphrase makes the folder unreadable, a wrong one is refused, and removing it restores plain files', {
-  tag: '@long',
-}, async ({ openDevice, folder }) => {
+test('a passphrase makes the folder unreadable, a wrong one is refused, and removing it restores plain files', async ({
+  openDevice,
+  folder,
+}) => {
   const { first, second, here, there } = await openTwo(openDevice);
   await first.page.setViewportSize({ width: 1280, height: 500 });
   await here.join(folder, { name: 'Desk', passphrase: 'short' });
@@ -160,9 +161,10 @@ test('a passphrase makes the folder unreadable, a wrong one is refused, and remo
   await expect.poll(() => bytesOf(folder)).toContain(NOTE);
 });
 
-test('a missing sync folder is reported and syncs again when it returns, and a restart keeps device sync set up', {
-  tag: '@long',
-}, async ({ openDevice, folder }) => {
+test('a missing sync folder is reported and syncs again when it returns, and a restart keeps device sync set up', async ({
+  openDevice,
+  folder,
+}) => {
   const { first, second, here, there } = await openTwo(openDevice);
   await here.join(folder, { name: 'Desk' });
   await there.join(folder, { name: 'Couch' });
@@ -191,51 +193,52 @@ test('a missing sync folder is reported and syncs again when it returns, and a r
   await expect(again.devices).toHaveText([/^Desk/, /^Couch/]);
 });
 
-test(
-  'a copied data folder is reported on both devices, and each becomes a separate device',
-  { tag: '@long' },
-  async ({ openDevice, folder, services }, testInfo) => {
-    const original = await openDevice({ timeScale: 1 });
-    const here = await DeviceSection.open(original.page);
-    await here.join(folder, { name: 'Desk' });
-    await expect(here.devices).toHaveCount(1);
-    await original.stop();
-    const dataDirectory = testInfo.outputPath('copy');
-    await cp(original.dataDirectory, dataDirectory, { recursive: true });
-    await original.start();
-    const copy = await startHost({ services, dataDirectory });
-    const page = await original.page.context().newPage();
-    await enter(page, copy.url);
-    const [first, second] = [await DeviceSection.open(original.page), await DeviceSection.open(page)];
-    const separate = (section: DeviceSection) => section.button('Make this a separate device');
-    const sections = [first, second];
-    const haveDetected = () => Promise.all(sections.map((section) => separate(section).isVisible()));
-    await expect(async () => {
-      for (const section of sections) {
-        if (!(await section.syncNow.isVisible())) continue;
-        await bookmark(section.page);
-        await section.sync();
-      }
-      expect(await haveDetected()).toContain(true);
-    }).toPass();
-    // Each detects the other.
-    await expect.poll(haveDetected).toEqual([true, true]);
+test('a copied data folder is reported on both devices, and each becomes a separate device', async ({
+  openDevice,
+  folder,
+  services,
+}, testInfo) => {
+  const original = await openDevice({ timeScale: 1 });
+  const here = await DeviceSection.open(original.page);
+  await here.join(folder, { name: 'Desk' });
+  await expect(here.devices).toHaveCount(1);
+  await original.stop();
+  const dataDirectory = testInfo.outputPath('copy');
+  await cp(original.dataDirectory, dataDirectory, { recursive: true });
+  await original.start();
+  const copy = await startHost({ services, dataDirectory });
+  const page = await original.page.context().newPage();
+  await enter(page, copy.url);
+  const [first, second] = [await DeviceSection.open(original.page), await DeviceSection.open(page)];
+  const separate = (section: DeviceSection) => section.button('Make this a separate device');
+  const sections = [first, second];
+  const haveDetected = () => Promise.all(sections.map((section) => separate(section).isVisible()));
+  await expect(async () => {
     for (const section of sections) {
-      await expectNoAxeFindings(section.page);
-      await separate(section).press('Enter');
-      await expect(section.state).toContainText('Up to date');
-      await expect(section.syncNow).toBeFocused();
+      if (!(await section.syncNow.isVisible())) continue;
+      await bookmark(section.page);
+      await section.sync();
     }
-    await first.sync();
-    // The file of the original device stays until that device is forgotten.
-    await expect(first.devices).toHaveText([/^Desk · This device/, /^DeskLast seen/, /^DeskLast seen/]);
-    await copy.stop();
-  },
-);
+    expect(await haveDetected()).toContain(true);
+  }).toPass();
+  // Each detects the other.
+  await expect.poll(haveDetected).toEqual([true, true]);
+  for (const section of sections) {
+    await expectNoAxeFindings(section.page);
+    await separate(section).press('Enter');
+    await expect(section.state).toContainText('Up to date');
+    await expect(section.syncNow).toBeFocused();
+  }
+  await first.sync();
+  // The file of the original device stays until that device is forgotten.
+  await expect(first.devices).toHaveText([/^Desk · This device/, /^DeskLast seen/, /^DeskLast seen/]);
+  await copy.stop();
+});
 
-test('this device is renamed, another is forgotten, and stopping deletes the device’s file only on request', {
-  tag: '@long',
-}, async ({ openDevice, folder }) => {
+test('this device is renamed, another is forgotten, and stopping deletes the device’s file only on request', async ({
+  openDevice,
+  folder,
+}) => {
   const { first, here, there } = await openTwo(openDevice);
   await here.join(folder, { name: 'Desk' });
   await there.join(folder, { name: 'Couch' });
@@ -291,10 +294,7 @@ test('this device is renamed, another is forgotten, and stopping deletes the dev
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('an unusable sync folder is reported at its field, and entered values stay', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('an unusable sync folder is reported at its field, and entered values stay', async ({ page, host }) => {
   await enter(page, host.url);
   const section = await DeviceSection.open(page);
   await section.join('', { name: 'Desk' });
@@ -333,7 +333,7 @@ test('an unusable sync folder is reported at its field, and entered values stay'
 
 test.describe('in Russian, in a narrow dark window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'dark', viewport: { width: 400, height: 800 } });
-  test('settings search and quick search find device sync, and its section fits the window', { tag: '@long' }, async ({
+  test('settings search and quick search find device sync, and its section fits the window', async ({
     page,
     host,
     folder,

@@ -80,9 +80,11 @@ test('saving a range asks once for its translation, naming the affected chapters
   await host.stop();
 });
 
-test('a title saved completely says so, and neither saving nor reading puts a title on a shelf', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('a title saved completely says so, and neither saving nor reading puts a title on a shelf', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const slugUrl = SlugUrl.parse('77--a-leaflet');
   const chapters = [{ name: 'The only one', content: '<p>Short.</p>' }];
   const shelf = await startNovelShelf([{ slugUrl, name: 'A leaflet', chapters }]);
@@ -103,9 +105,11 @@ test('a title saved completely says so, and neither saving nor reading puts a ti
   await shelf.stop();
 });
 
-test('chapters are saved, cancelled and deleted by menu and keys, with undo', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('chapters are saved, cancelled and deleted by menu and keys, with undo', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, HUGE);
@@ -154,9 +158,10 @@ test('chapters are saved, cancelled and deleted by menu and keys, with undo', {
   await host.stop();
 });
 
-test('titles in the queue are moved, paused and cancelled by keyboard and by buttons, also in a narrow window', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('titles in the queue are moved, paused and cancelled by keyboard and by buttons, also in a narrow window', async ({
+  page,
+  host,
+}) => {
   await AppFrame.open(page, host.url);
   await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
   for (const name of [HUGE, SERIAL]) await wantChapters(page, await NovelScreen.find(page, name), 5);
@@ -194,9 +199,11 @@ test('titles in the queue are moved, paused and cancelled by keyboard and by but
   await expect.poll(names).toEqual([first]);
 });
 
-test('a rate limit pauses saving with a countdown, and saving resumes automatically', {
-  tag: '@long',
-}, async ({ page, services, host }) => {
+test('a rate limit pauses saving with a countdown, and saving resumes automatically', async ({
+  page,
+  services,
+  host,
+}) => {
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, SERIAL);
   await services.putFaults([{ match: `${slugUrl}/chapter\\?`, kind: 'rate-limit', times: 1, retryAfterSeconds: 12 }]);
@@ -212,9 +219,11 @@ test('a rate limit pauses saving with a countdown, and saving resumes automatica
   await expect(saved.titles).toHaveCount(1);
 });
 
-test('chapters that were not saved say why in the queue and in the chapter list, and can be retried or skipped', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('chapters that were not saved say why in the queue and in the chapter list, and can be retried or skipped', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, HUGE);
@@ -241,9 +250,11 @@ test('chapters that were not saved say why in the queue and in the chapter list,
   await host.stop();
 });
 
-test('saved titles are listed with their size and can be deleted with undo, exported, opened and searched', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('saved titles are listed with their size and can be deleted with undo, exported, opened and searched', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const empty = await SavedScreen.open(page);
@@ -275,7 +286,7 @@ test('saved titles are listed with their size and can be deleted with undo, expo
   await host.stop();
 });
 
-test('saved novels below the window are drawn when cancelled ones above leave them room', { tag: '@long' }, async ({
+test('saved novels below the window are drawn when cancelled ones above leave them room', async ({
   page,
   services,
   dataDirectory,

@@ -109,9 +109,11 @@ test('saved episodes play without a network after a restart, from their saved po
   }
 });
 
-test('watching an episode saves the next one and schedules its own removal unless kept; undo restores removed episodes', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('watching an episode saves the next one and schedules its own removal unless kept; undo restores removed episodes', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const story = await find(page);
@@ -160,9 +162,11 @@ test('watching an episode saves the next one and schedules its own removal unles
   await host.stop();
 });
 
-test('an episode that was not saved says why and is retried; queued releases are paused, moved and cancelled', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('an episode that was not saved says why and is retried; queued releases are paused, moved and cancelled', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   await services.putFaults([{ match: 'GET .*segment', kind: 'garbage-json' }]);
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);

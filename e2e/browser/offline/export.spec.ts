@@ -13,9 +13,11 @@ const TITLE = 'Фонарь старых страниц';
 const SAVED = 8;
 const HURRIED = 60;
 
-test('saved chapters are exported without a network as EPUB, as FB2 per volume, and as text of a range', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('saved chapters are exported without a network as EPUB, as FB2 per volume, and as text of a range', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);

@@ -18,9 +18,11 @@ async function firstEntryOn(page: Page): Promise<string> {
 
 test.afterEach(({ services }) => services.clearFaults());
 
-test('a page seen before appears before the service answers, and stays without a network with its age', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('a page seen before appears before the service answers, and stays without a network with its age', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   const shown = (name: string) => entriesOn(page).filter({ hasText: name }).first();
   const visit = (path: string) => page.goto(new URL(path, host.url).href);
@@ -56,9 +58,11 @@ test('a page seen before appears before the service answers, and stays without a
   await expect(page.getByText('Last updated')).toHaveCount(0);
 });
 
-test('a release seen only as a card shows the card’s data while the service does not answer', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('a release seen only as a card shows the card’s data while the service does not answer', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   const catalog = await CatalogScreen.open(page);
   const card = catalog.cards.last();
@@ -82,9 +86,11 @@ test('a release seen only as a card shows the card’s data while the service do
   await expect(page.getByRole('heading', { level: 2, name: 'Episodes' })).toBeVisible();
 });
 
-test('a page never seen shows an error without a network, and Retry loads it when the network is back', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('a page never seen shows an error without a network, and Retry loads it when the network is back', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   await page.goto(new URL('/teams', host.url).href);

@@ -13,9 +13,11 @@ const gone = (chapter: string, times: number) =>
 
 test.afterEach(({ services }) => services.clearFaults());
 
-test('pictures that failed to download are listed by chapter and downloaded later on request', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('pictures that failed to download are listed by chapter and downloaded later on request', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);

@@ -63,11 +63,9 @@ async function textOf(reader: ReaderScreen): Promise<string> {
   return asWritten((await reader.text.locator('p:not(header p, nav p)').allTextContents()).join('\n'));
 }
 
-test('after a restart without a network, a saved title is read, searched and exported, and a missing chapter is queued', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('after a restart without a network, a saved title is read, searched and exported, and a missing chapter is queued', {
+  tag: '@short',
+}, async ({ page, services, dataDirectory }) => {
   const online = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, online.url);
   const title = await findTitle(page);

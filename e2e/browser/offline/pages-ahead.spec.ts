@@ -33,9 +33,11 @@ function asked(page: Page): readonly string[] {
   return names;
 }
 
-test('pointing at a title or a saved chapter loads it from this device ahead of the click, without asking the service', {
-  tag: '@long',
-}, async ({ page, services, serial: { host, slugUrl, novel } }) => {
+test('pointing at a title or a saved chapter loads it from this device ahead of the click, without asking the service', async ({
+  page,
+  services,
+  serial: { host, slugUrl, novel },
+}) => {
   const [first] = await callCore(page, 'novels.chapters', { slugUrl });
   const saved = first?.number ?? '';
   await wantChapters(page, slugUrl, 1);
@@ -68,9 +70,10 @@ test('pointing at a title or a saved chapter loads it from this device ahead of 
   await new ReaderScreen(page).isShown();
 });
 
-test('a stored chapter list is read once, even if a click follows before it arrives', {
-  tag: '@long',
-}, async ({ page, serial: { host, novel } }) => {
+test('a stored chapter list is read once, even if a click follows before it arrives', async ({
+  page,
+  serial: { host, novel },
+}) => {
   await expect(novel.rows.first()).toBeVisible();
 
   await page.goto(new URL(`/novels?q=${encodeURIComponent(SERIAL)}`, host.url).href);

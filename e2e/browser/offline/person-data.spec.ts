@@ -73,38 +73,37 @@ test('a person’s data moves to another computer by a file, and importing it ag
 
 test.describe('in Russian, in a narrow dark window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'dark', viewport: { width: 400, height: 800 } });
-  test(
-    'the import explains why a file is refused, and counts the entries of a valid one',
-    { tag: '@long' },
-    async ({ page, host }, testInfo) => {
-      await enter(page, host.url);
-      const section = await PersonDataSection.open(page, RUSSIAN);
-      const given = async (name: string, text: string) => {
-        const path = testInfo.outputPath(name);
-        await writeFile(path, text);
-        await section.choose(path);
-      };
-      await given('фото.json', 'PK\u0003\u0004');
-      await expect(section.trouble).toContainText('«фото.json» — не файл данных Engawa');
-      await expectNoAxeFindings(page);
-      await given('завтра.json', '{"format":"engawa-data","version":2}');
-      await expect(section.trouble).toContainText('создан более новой версией');
-      const large = testInfo.outputPath('large.json');
-      await writeFile(large, '');
-      await truncate(large, 50_000_001);
-      await section.choose(large);
-      await expect(section.trouble).toContainText('слишком большой');
+  test('the import explains why a file is refused, and counts the entries of a valid one', async ({
+    page,
+    host,
+  }, testInfo) => {
+    await enter(page, host.url);
+    const section = await PersonDataSection.open(page, RUSSIAN);
+    const given = async (name: string, text: string) => {
+      const path = testInfo.outputPath(name);
+      await writeFile(path, text);
+      await section.choose(path);
+    };
+    await given('фото.json', 'PK\u0003\u0004');
+    await expect(section.trouble).toContainText('«фото.json» — не файл данных Engawa');
+    await expectNoAxeFindings(page);
+    await given('завтра.json', '{"format":"engawa-data","version":2}');
+    await expect(section.trouble).toContainText('создан более новой версией');
+    const large = testInfo.outputPath('large.json');
+    await writeFile(large, '');
+    await truncate(large, 50_000_001);
+    await section.choose(large);
+    await expect(section.trouble).toContainText('слишком большой');
 
-      const searches = [{ text: 'лампы', searchedAt: '2026-01-01T00:00:00.000Z' }, { text: 5 }];
-      await given('мои.json', JSON.stringify({ format: 'engawa-data', version: 1, searches }));
-      await expect(section.outcome).toContainText('Импортирована 1 запись');
-      await expect(section.region).toContainText('1 запись не удалось прочитать, она пропущена.');
-      await expect(section.trouble).toHaveCount(0);
-      await section.expectCounts('Запросы', '1', '0');
-      await section.exporting.click();
-      await expect(section.region.getByRole('status').first()).toContainText('Ваши данные сохранены как');
-      await expectNoAxeFindings(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
-    },
-  );
+    const searches = [{ text: 'лампы', searchedAt: '2026-01-01T00:00:00.000Z' }, { text: 5 }];
+    await given('мои.json', JSON.stringify({ format: 'engawa-data', version: 1, searches }));
+    await expect(section.outcome).toContainText('Импортирована 1 запись');
+    await expect(section.region).toContainText('1 запись не удалось прочитать, она пропущена.');
+    await expect(section.trouble).toHaveCount(0);
+    await section.expectCounts('Запросы', '1', '0');
+    await section.exporting.click();
+    await expect(section.region.getByRole('status').first()).toContainText('Ваши данные сохранены как');
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  });
 });

@@ -21,9 +21,11 @@ async function openStorage(page: Page) {
   return section;
 }
 
-test('the storage section shows folder and sizes, checks and repairs saved texts, and limits the caches', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('the storage section shows folder and sizes, checks and repairs saved texts, and limits the caches', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);
@@ -60,9 +62,11 @@ test('the storage section shows folder and sizes, checks and repairs saved texts
   await host.stop();
 });
 
-test('saved texts move to another folder; a missing folder is reported, found when it returns, or replaced', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('saved texts move to another folder; a missing folder is reported, found when it returns, or replaced', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);
@@ -126,9 +130,11 @@ test('saved texts move to another folder; a missing folder is reported, found wh
   await again.stop();
 });
 
-test('undo of a removal reports that it is impossible after the library folder was replaced', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('undo of a removal reports that it is impossible after the library folder was replaced', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);

@@ -97,11 +97,7 @@ test('a release moves between collections on consent, then always; its last epis
   await expect.poll(isFullScreen).toBe(false);
 });
 
-test('the move offer stands apart from the note of the sleep timer', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('the move offer stands apart from the note of the sleep timer', async ({ page, host, services }) => {
   await openSignedIn(page, host, services);
   await openEpisode(page, FIRST, 0);
   for (let press = 0; press < 6; press++) await page.keyboard.press('KeyZ');
@@ -114,9 +110,11 @@ test('the move offer stands apart from the note of the sleep timer', { tag: '@lo
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) + 4);
 });
 
-test('no move is offered while signed out, again for a dismissed release, or for any release after “Never”', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('no move is offered while signed out, again for a dismissed release, or for any release after “Never”', async ({
+  page,
+  host,
+  services,
+}) => {
   test.slow();
   await enter(page, host.url);
   const signedOut = await openEpisode(page, FIRST, 0);
@@ -151,11 +149,7 @@ test('no move is offered while signed out, again for a dismissed release, or for
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 500, height: 800 } });
-  test('the end of a release shows the next release and the whole move offer', { tag: '@long' }, async ({
-    page,
-    host,
-    services,
-  }) => {
+  test('the end of a release shows the next release and the whole move offer', async ({ page, host, services }) => {
     await openSignedIn(page, host, services);
     const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias: FIRST });
     await callCore(page, 'settings.update', { player: { quality: 480 } });
@@ -175,9 +169,11 @@ test.describe('in Russian, in a narrow window', () => {
 test.describe('in the smallest window at a scale of 125 %, in Russian', () => {
   test.use({ viewport: { width: 320, height: 384 }, locale: 'ru' });
 
-  test('the move offer, the skip of the ending and the sleep timer leave the controls in sight', {
-    tag: '@long',
-  }, async ({ page, host, services }) => {
+  test('the move offer, the skip of the ending and the sleep timer leave the controls in sight', async ({
+    page,
+    host,
+    services,
+  }) => {
     await openSignedIn(page, host, services);
     await callCore(page, 'settings.update', { player: { skipEnding: 'automatic', quality: 'auto' } });
     const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias: FIRST });

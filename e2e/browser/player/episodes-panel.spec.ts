@@ -65,9 +65,10 @@ for (const look of [
 ] as const) {
   test.describe(`${look.viewport.width} px wide, ${look.locale}`, () => {
     test.use(look);
-    test('a list of 1,100 episodes opens at the playing one, draws only those nearby, and finds one by number', {
-      tag: '@long',
-    }, async ({ page, cinema }) => {
+    test('a list of 1,100 episodes opens at the playing one, draws only those nearby, and finds one by number', async ({
+      page,
+      cinema,
+    }) => {
       const { id } = await cinema.episode(SHORT_STORIES, 3);
       await lengthen(page, id);
       await cinema.open(SHORT_STORIES, 3);

@@ -55,9 +55,10 @@ test('an episode plays without interruption in the mini-player across pages and 
   expect(await picture.interruptions()).toEqual([]);
 });
 
-test('in the mini-player the next episode starts after a countdown, stays muted, keeps the page, and can be cancelled', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('in the mini-player the next episode starts after a countdown, stays muted, keeps the page, and can be cancelled', async ({
+  cinema,
+  page,
+}) => {
   const [first, second] = [await cinema.episode(SHORT_STORIES, 2), await cinema.episode(SHORT_STORIES, 3)];
   const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
   await player.isMoving();
@@ -86,9 +87,10 @@ test('in the mini-player the next episode starts after a countdown, stays muted,
   await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
 });
 
-test('over the loading page of another episode, the mini-player key returns to the playing episode, then minimizes it', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('over the loading page of another episode, the mini-player key returns to the playing episode, then minimizes it', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
   await player.isMoving();
   const watched = page.url();
@@ -107,9 +109,11 @@ test('over the loading page of another episode, the mini-player key returns to t
   await player.isMoving();
 });
 
-test('the mini-player reports a failed segment and retries it; closing it saves the position', {
-  tag: '@long',
-}, async ({ cinema, page, services }) => {
+test('the mini-player reports a failed segment and retries it; closing it saves the position', async ({
+  cinema,
+  page,
+  services,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
   await player.isMoving();
   const mini = await toMini(page);
@@ -137,9 +141,10 @@ test('the mini-player reports a failed segment and retries it; closing it saves 
   expect(continuedAt).toBeLessThan(positionSeconds + 1);
 });
 
-test('picture-in-picture continues with the next episode, and player and mini-player say so', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('picture-in-picture continues with the next episode, and player and mini-player say so', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
   await player.isMoving();
   const picture = await follow(page);
@@ -161,9 +166,10 @@ test('picture-in-picture continues with the next episode, and player and mini-pl
   expect(await picture.isSameElement()).toBe(true);
 });
 
-test('picture-in-picture ends when its player closes or another release starts, which plays in the page', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('picture-in-picture ends when its player closes or another release starts, which plays in the page', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open('accountant-of-paper-cranes', 11, { settings: { isMuted: true } });
   await player.isMoving();
   const hasWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
@@ -182,9 +188,10 @@ test('picture-in-picture ends when its player closes or another release starts, 
   await expect.poll(hasWindow).toBe(false);
 });
 
-test('the keyboard alone reaches, uses, moves and closes the mini-player, which takes no keys from the page', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('the keyboard alone reaches, uses, moves and closes the mini-player, which takes no keys from the page', async ({
+  cinema,
+  page,
+}) => {
   const keys = { 'mini-player': ['KeyI', 'KeyB'] };
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { ...SLOWLY, keys } });
   await player.isMoving();
@@ -237,7 +244,7 @@ test('the keyboard alone reaches, uses, moves and closes the mini-player, which 
   await expect(title).toBeFocused();
 });
 
-test('minimizing focuses the playing episode on its release page and marks it “Now playing”', { tag: '@long' }, async ({
+test('minimizing focuses the playing episode on its release page and marks it “Now playing”', async ({
   cinema,
   page,
 }) => {
@@ -260,10 +267,7 @@ test('minimizing focuses the playing episode on its release page and marks it �
   await expectNoAxeFindings(page);
 });
 
-test('a speed changed in the settings applies to the episode in the mini-player', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('a speed changed in the settings applies to the episode in the mini-player', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
   await player.isMoving();
   const mini = await toMini(page);
@@ -279,9 +283,10 @@ test('a speed changed in the settings applies to the episode in the mini-player'
 test.describe('in a window of 500 pixels', () => {
   test.use({ viewport: { width: 500, height: 800 } });
 
-  test('the mini-player is a low bar that moves between top and bottom and leaves the main button free', {
-    tag: '@long',
-  }, async ({ cinema, page }) => {
+  test('the mini-player is a low bar that moves between top and bottom and leaves the main button free', async ({
+    cinema,
+    page,
+  }) => {
     const player = await cinema.open(SHORT_STORIES, 1, { settings: SLOWLY });
     await player.isMoving();
     const mini = await toMini(page);
@@ -305,10 +310,7 @@ test.describe('in a window of 500 pixels', () => {
 test.describe('on a narrow light window in Russian', () => {
   test.use({ viewport: { width: 400, height: 800 }, colorScheme: 'light', locale: 'ru-RU' });
 
-  test('the mini-player is above the navigation bar, within the page, and passes axe', { tag: '@long' }, async ({
-    cinema,
-    page,
-  }) => {
+  test('the mini-player is above the navigation bar, within the page, and passes axe', async ({ cinema, page }) => {
     const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
     await player.isMoving();
     await page.keyboard.press('KeyI');
@@ -325,10 +327,7 @@ test.describe('on a narrow light window in Russian', () => {
   });
 });
 
-test('arrow keys focus no card under the mini-player and never enter it', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('arrow keys focus no card under the mini-player and never enter it', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
   await player.isMoving();
   const mini = await toMini(page);

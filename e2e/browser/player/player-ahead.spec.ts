@@ -2,9 +2,11 @@ import { expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
-test('pointing at an episode preloads it, turning away stops that, and playing it does not load its playlist again', {
-  tag: '@long',
-}, async ({ cinema, page, services }) => {
+test('pointing at an episode preloads it, turning away stops that, and playing it does not load its playlist again', async ({
+  cinema,
+  page,
+  services,
+}) => {
   await cinema.open(SHORT_STORIES, 5);
   const release = await ReleaseScreen.open(page, SHORT_STORIES);
   const pointedAt = await cinema.episode(SHORT_STORIES, 2);

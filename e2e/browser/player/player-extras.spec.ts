@@ -20,9 +20,10 @@ async function pressCyrillic(page: Page, code: string, key: string, windowsVirtu
 
 const isPaused = async (player: PlayerScreen) => (await player.picture()).isPaused;
 
-test('a chosen key works by its place in any layout and after reopening; taking another command’s key can be undone', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('a chosen key works by its place in any layout and after reopening; taking another command’s key can be undone', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, SILENTLY);
   await player.isMoving();
   const keys = new KeysList(page);
@@ -64,9 +65,10 @@ test('a chosen key works by its place in any layout and after reopening; taking 
   await expect.poll(() => isPaused(again)).toBe(true);
 });
 
-test('the settings page changes and resets the player’s keys and its other settings, with undo', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('the settings page changes and resets the player’s keys and its other settings, with undo', async ({
+  cinema,
+  page,
+}) => {
   // With the default quality, so that a reset changes nothing else.
   await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 'auto' } });
   await page.goto(new URL('/', page.url()).href);
@@ -107,7 +109,7 @@ test('the settings page changes and resets the player’s keys and its other set
   await expect.poll(ofPlayer).toEqual(changed);
 });
 
-test('a tooltip hides together with the controls', { tag: '@long' }, async ({ cinema, page }) => {
+test('a tooltip hides together with the controls', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, SILENTLY);
   await player.isMoving();
   await player.wake();
@@ -121,7 +123,7 @@ test('a tooltip hides together with the controls', { tag: '@long' }, async ({ ci
   await expect(page.getByRole('main')).not.toHaveAttribute('data-quiet');
 });
 
-test('the statistics agree with the video element', { tag: '@long' }, async ({ cinema, page }) => {
+test('the statistics agree with the video element', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 720 } });
   await player.isMoving();
   await page.keyboard.press('KeyD');
@@ -148,10 +150,7 @@ test('the statistics agree with the video element', { tag: '@long' }, async ({ c
   await expect(overlay).toHaveCount(0);
 });
 
-test('the sleep timer counts down, lowers the volume, pauses, and can be extended', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('the sleep timer counts down, lowers the volume, pauses, and can be extended', async ({ cinema, page }) => {
   await page.clock.install();
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { speed: 0.25, volume: 0.8 } });
   await player.isMoving();
@@ -179,9 +178,10 @@ test('the sleep timer counts down, lowers the volume, pauses, and can be extende
   await expect(page.getByRole('button', { name: 'Sleep timer: 10 min left' })).toBeVisible();
 });
 
-test('the sleep timer stops at the end of the episode, and the next one starts only on request', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('the sleep timer stops at the end of the episode, and the next one starts only on request', async ({
+  cinema,
+  page,
+}) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
   const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
   await player.isMoving();
@@ -200,7 +200,7 @@ test('the sleep timer stops at the end of the episode, and the next one starts o
   await expect(page.getByRole('button', { name: 'Sleep timer: 10 min left' })).toBeVisible();
 });
 
-test('the sleep timer shows no notice after the last episode has ended', { tag: '@long' }, async ({ cinema, page }) => {
+test('the sleep timer shows no notice after the last episode has ended', async ({ cinema, page }) => {
   await page.clock.install();
   const player = await cinema.open(SHORT_STORIES, 5, SILENTLY);
   await player.isMoving();
@@ -220,9 +220,10 @@ test('the sleep timer shows no notice after the last episode has ended', { tag: 
   await expect(notice).toBeHidden();
 });
 
-test('the media session reports episode, state and position, and media keys work in the player and mini-player', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('the media session reports episode, state and position, and media keys work in the player and mini-player', async ({
+  cinema,
+  page,
+}) => {
   type Reported = { handlers: Record<string, (details: object) => void>; position: MediaPositionState | undefined };
   await page.addInitScript(() => {
     const reported: Reported = { handlers: {}, position: undefined };
@@ -295,7 +296,7 @@ test('the media session reports episode, state and position, and media keys work
   expect(await reported()).toMatchObject({ actions: [], playbackState: 'none', title: undefined });
 });
 
-test('the page keeps the display awake only while the video plays', { tag: '@long' }, async ({ cinema, page }) => {
+test('the page keeps the display awake only while the video plays', async ({ cinema, page }) => {
   const asked: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/rpc/display.keepAwake')) asked.push(request.postDataJSON()?.input?.isWanted);

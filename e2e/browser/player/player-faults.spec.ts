@@ -53,9 +53,10 @@ function tallyOf(player: PlayerScreen) {
   });
 }
 
-test('playback recovers from resets, dead gateways and stalls, and skips or repeats no part', {
-  tag: '@long',
-}, async ({ cinema, services }) => {
+test('playback recovers from resets, dead gateways and stalls, and skips or repeats no part', async ({
+  cinema,
+  services,
+}) => {
   test.setTimeout(test.info().timeout + RUN_SECONDS * 3000);
   await services.putFaults(TROUBLE);
   const player = await cinema.open(LONG_STORY, 0, { settings: { ...QUIETLY, quality: 480, speed: RUN_SPEED } });
@@ -86,10 +87,9 @@ test('playback recovers from resets, dead gateways and stalls, and skips or repe
 });
 
 /** Faults that pass after a while without a message. */
-for (const [what, isLong, faults] of [
+for (const [what, faults] of [
   [
     'too many requests, and a segment that is refused once',
-    false,
     [
       { match: SEGMENTS, kind: 'rate-limit', retryAfterSeconds: 1, times: 3 },
       { match: SEGMENTS, kind: 'edge-403', times: 1 },
@@ -97,17 +97,13 @@ for (const [what, isLong, faults] of [
   ],
   [
     'segments that fail inside the service or are truncated',
-    true,
     [
       { match: SEGMENTS, kind: 'status', status: 500, times: 4 },
       { match: SEGMENTS, kind: 'truncate', times: 3 },
     ],
   ],
-] as const satisfies readonly (readonly [string, boolean, readonly Fault[]])[]) {
-  test(`playback begins at its saved position despite ${what}`, { tag: isLong ? '@long' : [] }, async ({
-    cinema,
-    services,
-  }) => {
+] as const satisfies readonly (readonly [string, readonly Fault[]])[]) {
+  test(`playback begins at its saved position despite ${what}`, async ({ cinema, services }) => {
     await services.forgetRequests();
     await services.putFaults(faults);
     const player = await cinema.open(LONG_STORY, 6, { settings: QUIETLY, saved: { positionSeconds: 45 } });
@@ -146,9 +142,7 @@ test('changing the quality keeps the position, even if the stream’s address ha
   expect(requests.filter(({ path }) => path.includes('/anime/releases/episodes/'))).toHaveLength(1);
 });
 
-test('an expired address is renewed at the mirror while an edge blocks the main host', {
-  tag: '@long',
-}, async ({ cinema, services }) => {
+test('an expired address is renewed at the mirror while an edge blocks the main host', async ({ cinema, services }) => {
   const player = await playing(cinema, LONG_STORY, 9);
   const { seconds } = await player.picture();
   await services.advance(8 * 3600);
@@ -163,9 +157,11 @@ test('an expired address is renewed at the mirror while an edge blocks the main 
   expect(asked.map(({ status }) => status)).toContain(200);
 });
 
-test('the position is saved before the computer sleeps, and playback continues there after it woke up', {
-  tag: '@long',
-}, async ({ cinema, services, page }) => {
+test('the position is saved before the computer sleeps, and playback continues there after it woke up', async ({
+  cinema,
+  services,
+  page,
+}) => {
   await listenIn(page);
   const player = await playing(cinema, LONG_STORY, 10);
   const saved = savedPositions(page);
@@ -192,9 +188,10 @@ test('the position is saved before the computer sleeps, and playback continues t
   await expect(player.failure).toHaveCount(0);
 });
 
-test('places that wait while the core is slow to save one are all sent when the window closes', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('places that wait while the core is slow to save one are all sent when the window closes', async ({
+  cinema,
+  page,
+}) => {
   const player = await playing(cinema, LONG_STORY, 10);
   const saved = savedPositions(page);
   const answers = Promise.withResolvers<void>();
@@ -212,9 +209,11 @@ test('places that wait while the core is slow to save one are all sent when the 
   answers.resolve();
 });
 
-test('playback continues by itself after a sleep that nothing reports, although its address has expired', {
-  tag: '@long',
-}, async ({ cinema, services, page }) => {
+test('playback continues by itself after a sleep that nothing reports, although its address has expired', async ({
+  cinema,
+  services,
+  page,
+}) => {
   const player = await playing(cinema, LONG_STORY, 10);
   await services.advance(8 * 3600);
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
@@ -229,9 +228,11 @@ test('playback continues by itself after a sleep that nothing reports, although 
   expect(requests.some(({ path, status }) => path.includes('/videos/') && status === 403)).toBe(true);
 });
 
-test('without a connection, an episode that is not saved offers no other one that is not saved either', {
-  tag: '@long',
-}, async ({ cinema, page, services }) => {
+test('without a connection, an episode that is not saved offers no other one that is not saved either', async ({
+  cinema,
+  page,
+  services,
+}) => {
   const next = await cinema.episode(LONG_STORY, 301);
   const last = await cinema.episode(LONG_STORY, 302);
   await playing(cinema, LONG_STORY, 300);

@@ -77,7 +77,7 @@ test('picture fit, volume and mute change immediately by key and wheel, and are 
   await expectNoAxeFindings(page);
 });
 
-test('a menu opens with its current choice focused, by mouse or by key', { tag: '@long' }, async ({ cinema, page }) => {
+test('a menu opens with its current choice focused, by mouse or by key', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, speed: 1.5 } });
   await player.isMoving();
   const isChosen = (name: string) => expect(page.getByRole('menuitemradio', { name, exact: true })).toBeFocused();
@@ -100,7 +100,7 @@ test('a menu opens with its current choice focused, by mouse or by key', { tag: 
   await isChosen('480p');
 });
 
-test('a volume just changed applies to the release opened next', { tag: '@long' }, async ({ cinema, page }) => {
+test('a volume just changed applies to the release opened next', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 1 } });
   await player.isMoving();
   const { id, releaseId } = await cinema.episode(SHORT_STORIES, 2);
@@ -111,7 +111,7 @@ test('a volume just changed applies to the release opened next', { tag: '@long' 
   expect((await player.picture()).volume).toBeCloseTo(0.5);
 });
 
-test('the shortcuts and the fit are in Russian, with the right plurals', { tag: '@long' }, async ({ cinema, page }) => {
+test('the shortcuts and the fit are in Russian, with the right plurals', async ({ cinema, page }) => {
   await cinema.open(MISTAKES, UNMARKED, { settings: { seekStepSeconds: 30 } });
   await callCore(page, 'settings.update', { language: 'ru' });
   const { id, releaseId } = await cinema.episode(MISTAKES, UNMARKED);
@@ -130,9 +130,10 @@ test('the shortcuts and the fit are in Russian, with the right plurals', { tag: 
   await callCore(page, 'settings.update', { language: 'system' });
 });
 
-test('a change just before a reload is kept, and one that cannot be saved is reverted with a message', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('a change just before a reload is kept, and one that cannot be saved is reverted with a message', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });
   await player.isMoving();
   await page.keyboard.press('ArrowUp');
@@ -148,10 +149,7 @@ test('a change just before a reload is kept, and one that cannot be saved is rev
   await expect.poll(() => lookOf(page)).toBe('contain none');
 });
 
-test('the answer to a key is drawn above the statistics in a narrow window', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('the answer to a key is drawn above the statistics in a narrow window', async ({ cinema, page }) => {
   await page.setViewportSize({ width: 390, height: 720 });
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.isMoving();

@@ -24,9 +24,10 @@ test('the next episode in watching order starts five seconds after the end', asy
 /** The saved position of the next episode, the position where it resumes, and the segment there. */
 const LEFT = { positionSeconds: 36.8, resumedAtSeconds: 31.8, segment: 'segment-07.mpegts', fetchedUntilSeconds: 36 };
 
-test('the next episode is preloaded from its saved position and starts there even if it can no longer be reached', {
-  tag: '@long',
-}, async ({ cinema, services }) => {
+test('the next episode is preloaded from its saved position and starts there even if it can no longer be reached', async ({
+  cinema,
+  services,
+}) => {
   const next = await cinema.episode(SHORT_STORIES, 4);
   const saved = { index: 4, positionSeconds: LEFT.positionSeconds };
   const player = await cinema.open(SHORT_STORIES, 3, { saved });
@@ -74,9 +75,11 @@ async function watchedUntilNextIsAhead(
   return page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
 }
 
-test('the previous video element is paused when the next one replaces it, and then released', {
-  tag: '@long',
-}, async ({ cinema, page, services }) => {
+test('the previous video element is paused when the next one replaces it, and then released', async ({
+  cinema,
+  page,
+  services,
+}) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
   const player = await cinema.open(SHORT_STORIES, 2);
   const watched = await watchedUntilNextIsAhead({ page, services, player }, { next, height: 480, fromSeconds: 24 });
@@ -87,9 +90,11 @@ test('the previous video element is paused when the next one replaces it, and th
   await expect.poll(() => watched.evaluate(({ readyState }) => readyState)).toBe(0);
 });
 
-test('the next episode is preloaded in the chosen quality even if the current one lacks it', {
-  tag: '@long',
-}, async ({ cinema, page, services }) => {
+test('the next episode is preloaded in the chosen quality even if the current one lacks it', async ({
+  cinema,
+  page,
+  services,
+}) => {
   const [present, next] = [await cinema.episode(MISTAKES, NARROW), await cinema.episode(MISTAKES, NARROW + 1)];
   expect(present.streams.map(({ height }) => height)).not.toContain(1080);
   const player = await cinema.open(MISTAKES, NARROW, { settings: { quality: 1080 } });
@@ -100,7 +105,7 @@ test('the next episode is preloaded in the chosen quality even if the current on
   expect(await watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
 });
 
-test('a cancelled next episode does not start until “Start now” is pressed', { tag: '@long' }, async ({ cinema }) => {
+test('a cancelled next episode does not start until “Start now” is pressed', async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, 2);
   const { episodeId } = player;
   await player.seekTo(39);
@@ -115,9 +120,10 @@ test('a cancelled next episode does not start until “Start now” is pressed',
   await player.isMovingIn((await cinema.episode(SHORT_STORIES, 3)).id);
 });
 
-test('Space at the end stops the countdown to the next episode, and frame steps go back from the last picture', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('Space at the end stops the countdown to the next episode, and frame steps go back from the last picture', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(SHORT_STORIES, 2);
   const { episodeId } = player;
   await player.seekTo(39);
@@ -136,7 +142,7 @@ test('Space at the end stops the countdown to the next episode, and frame steps 
 test.describe('in the smallest window at a scale of 125 %', () => {
   test.use({ viewport: { width: 320, height: 384 } });
 
-  test('the card at the end of an episode leaves the controls in sight', { tag: '@long' }, async ({ cinema, page }) => {
+  test('the card at the end of an episode leaves the controls in sight', async ({ cinema, page }) => {
     const player = await cinema.open(SHORT_STORIES, 2, { settings: { autoplayNext: false } });
     await player.isMoving();
     await page.keyboard.press('KeyZ');
@@ -148,10 +154,7 @@ test.describe('in the smallest window at a scale of 125 %', () => {
   });
 });
 
-test('N and P move through the episodes in order and stop at the first and the last', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('N and P move through the episodes in order and stop at the first and the last', async ({ cinema, page }) => {
   const idOf = async (index: number) => (await cinema.episode(SHORT_STORIES, index)).id;
   for (const [index, keyToNowhere, key, neighbour] of [
     [0, 'KeyP', 'KeyN', 1],
@@ -166,7 +169,7 @@ test('N and P move through the episodes in order and stop at the first and the l
   }
 });
 
-test('the last episode ends with a card that offers to watch it again', { tag: '@long' }, async ({ cinema, page }) => {
+test('the last episode ends with a card that offers to watch it again', async ({ cinema, page }) => {
   const player = await cinema.open(SHORT_STORIES, 5);
   await player.seekTo(39);
   const card = page.getByRole('region', { name: 'That was the last episode' });

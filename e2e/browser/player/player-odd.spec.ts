@@ -4,16 +4,14 @@ import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
 const [ABSOLUTE, PIECES, EMPTY, GARBLED, PRIVATE, NOWHERE, BEYOND] = [0, 1, 2, 3, 4, 5, 6] as const;
 const [NO_LENGTH, TOO_LONG, TOO_SHORT] = [8, 9, 10] as const;
 
-test('a playlist of absolute addresses plays from the start and from the middle', { tag: '@long' }, async ({
-  cinema,
-}) => {
+test('a playlist of absolute addresses plays from the start and from the middle', async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, ABSOLUTE);
   await player.isMoving();
   await player.seekTo(70);
   await player.isMoving();
 });
 
-test('two streams whose timestamps start over play as one', { tag: '@long' }, async ({ cinema }) => {
+test('two streams whose timestamps start over play as one', async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, PIECES);
   await player.isMoving();
   await player.seekTo(30.5);
@@ -24,11 +22,7 @@ test('two streams whose timestamps start over play as one', { tag: '@long' }, as
   expect(durationSeconds).toBeCloseTo(64, 0);
 });
 
-test('unplayable streams show an error whose buttons and link work', { tag: '@long' }, async ({
-  cinema,
-  page,
-  services,
-}) => {
+test('unplayable streams show an error whose buttons and link work', async ({ cinema, page, services }) => {
   const playlists = async () => (await services.requests()).filter(({ path }) => path.endsWith('.m3u8')).length;
   const player = await cinema.open(MISTAKES, EMPTY);
   const saidOf = (words: string) => player.failure.getByRole('heading', { name: words });
@@ -55,9 +49,10 @@ test('unplayable streams show an error whose buttons and link work', { tag: '@lo
   await expect(page.getByRole('heading', { level: 1, name: 'A Reel of Mistakes' })).toBeVisible();
 });
 
-test('segments on an unreachable host show “No connection” and a lower quality, and the next episode still plays', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('segments on an unreachable host show “No connection” and a lower quality, and the next episode still plays', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, NOWHERE, { settings: { quality: 720 } });
   await expect(page.getByText('No connection')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try 480p' })).toBeVisible();
@@ -65,9 +60,7 @@ test('segments on an unreachable host show “No connection” and a lower quali
   await player.isMovingIn((await cinema.episode(MISTAKES, BEYOND)).id);
 });
 
-test('marks beyond the end are ignored, and the real end marks the episode as watched', { tag: '@long' }, async ({
-  cinema,
-}) => {
+test('marks beyond the end are ignored, and the real end marks the episode as watched', async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, BEYOND);
   await player.seekTo(80);
   await player.isMoving();
@@ -80,9 +73,9 @@ test('marks beyond the end are ignored, and the real end marks the episode as wa
   await expect(player.nextCard).toBeVisible();
 });
 
-test('the real length of 96 seconds replaces a length of an hour and a half given by the service', {
-  tag: '@long',
-}, async ({ cinema }) => {
+test('the real length of 96 seconds replaces a length of an hour and a half given by the service', async ({
+  cinema,
+}) => {
   const player = await cinema.open(MISTAKES, TOO_LONG);
   const { durationSeconds } = await player.isMoving();
   expect(durationSeconds).toBeCloseTo(96, 0);
@@ -98,7 +91,7 @@ test('the real length of 96 seconds replaces a length of an hour and a half give
   await expect.poll(async () => (await placeOf())?.isWatched).toBe(true);
 });
 
-test('a saved position is resumed in an episode of unknown or wrong length', { tag: '@long' }, async ({ cinema }) => {
+test('a saved position is resumed in an episode of unknown or wrong length', async ({ cinema }) => {
   for (const index of [NO_LENGTH, TOO_SHORT]) {
     const player = await cinema.open(MISTAKES, index, { saved: { positionSeconds: 50 } });
     expect(await player.firstPictureAt()).toBeCloseTo(45, 0);

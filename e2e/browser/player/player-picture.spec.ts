@@ -8,10 +8,7 @@ async function pausedAt(player: PlayerScreen, seconds: number): Promise<void> {
   await player.seekTo(seconds);
 }
 
-test('changing the quality while paused keeps the picture’s time, and the choice is kept', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('changing the quality while paused keeps the picture’s time, and the choice is kept', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 1080 } });
   await pausedAt(player, 33);
   for (const height of [480, 720]) {
@@ -25,7 +22,7 @@ test('changing the quality while paused keeps the picture’s time, and the choi
   expect(await (await PlayerScreen.open(page, releaseId, id)).isMoving()).toMatchObject({ height: 720 });
 });
 
-test('playback runs at each speed from 0.25 to 3, and a change of quality keeps the speed', { tag: '@long' }, async ({
+test('playback runs at each speed from 0.25 to 3, and a change of quality keeps the speed', async ({
   cinema,
   page,
 }) => {
@@ -44,7 +41,7 @@ test('playback runs at each speed from 0.25 to 3, and a change of quality keeps 
   expect((await player.picture()).speed).toBe(2.5);
 });
 
-test('frame steps show exactly the next and the previous picture', { tag: '@long' }, async ({ cinema, page }) => {
+test('frame steps show exactly the next and the previous picture', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await pausedAt(player, 30);
   const shown = await player.notePictures();
@@ -134,10 +131,7 @@ test('seek keys move by the chosen step, by their place on the keyboard, also in
   await player.isMoving();
 });
 
-test('a seek beyond the buffer requests its segment before the next frame is drawn', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('a seek beyond the buffer requests its segment before the next frame is drawn', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 480 } });
   await player.isMoving();
   await player.pause();
@@ -159,9 +153,10 @@ test('a seek beyond the buffer requests its segment before the next frame is dra
   expect((await player.picture()).seconds).toBeCloseTo(86.4, 0);
 });
 
-test('the seek bar shows time and mark under the mouse, and seeks by click and drag unless Escape cancels', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('the seek bar shows time and mark under the mouse, and seeks by click and drag unless Escape cancels', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, MARKED);
   await pausedAt(player, 20);
   const leaps = await player.noteLeaps();
@@ -202,9 +197,10 @@ test('the seek bar shows time and mark under the mouse, and seeks by click and d
   await expect.poll(async () => (await player.picture()).seconds).toBeLessThan(10);
 });
 
-test('a double click on the picture toggles full screen, a click pauses, and the buffer fills to its limit', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('a double click on the picture toggles full screen, a click pauses, and the buffer fills to its limit', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.isMoving();
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
@@ -221,10 +217,7 @@ test('a double click on the picture toggles full screen, a click pauses, and the
   expect((await player.picture()).aheadSeconds).toBeLessThan(70);
 });
 
-test('the back button ends full screen even if it leads to another episode', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('the back button ends full screen even if it leads to another episode', async ({ cinema, page }) => {
   const below = await cinema.open(MISTAKES, UNMARKED);
   await below.isMoving();
   await page.keyboard.press('KeyF');

@@ -90,9 +90,11 @@ test('pointing at the seek bar shows a preview, fetches it once, and releases al
   await expect.poll(resources).toMatchObject({ made: 6, open: 0, streams: 0 });
 });
 
-test('the seek bar shows only the time while the buffer is short, with data saver, and with previews switched off', {
-  tag: '@long',
-}, async ({ cinema, page, services }) => {
+test('the seek bar shows only the time while the buffer is short, with data saver, and with previews switched off', async ({
+  cinema,
+  page,
+  services,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: false }) });
   });
@@ -134,9 +136,7 @@ test('the seek bar shows only the time while the buffer is short, with data save
   await expect(player.preview).toBeVisible();
 });
 
-test('the mini-player shows previews, except as a low bar in a narrow window', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('the mini-player shows previews, except as a low bar in a narrow window', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, MARKED, { settings: HIGHER });
   await player.isMoving();
   // Paused, because dropped frames on a busy machine suspend previews for a while.
@@ -162,11 +162,7 @@ test('the mini-player shows previews, except as a low bar in a narrow window', {
 /** Seconds of each of the two measured runs; a full run is ten minutes. */
 const RUN_SECONDS = Number(process.env['ENGAWA_PREVIEW_SECONDS'] ?? 30);
 
-test('previews make playback drop at most one percent more frames', { tag: '@long' }, async ({
-  cinema,
-  page,
-  services,
-}) => {
+test('previews make playback drop at most one percent more frames', async ({ cinema, page, services }) => {
   test.setTimeout(test.info().timeout + RUN_SECONDS * 2000);
   let fetchedBytes = 0;
   page.on('response', async (response) => {

@@ -98,24 +98,23 @@ async function playThrough(
   return { heightsBySteps };
 }
 
-test(
-  'automatic quality follows a connection of 8, 3, 1 and 5 Mbit/s without a stall of a second, and says why',
-  { tag: '@long' },
-  async ({ cinema, page }, testInfo) => {
-    test.slow();
-    await page.addInitScript(dropFrames, null);
-    await using link = await shapeLink(page, 3);
-    const { heightsBySteps } = await playThrough({ cinema, page, link, testInfo }, [
-      { megabits: 8, seconds: 15 },
-      { megabits: 3, seconds: 40 },
-      { megabits: 1, seconds: 50 },
-      { megabits: 5, seconds: 40 },
-    ]);
-    expect(heightsBySteps.map((heights) => heights.at(-1))).toEqual(['1080', '720', '480', '720']);
-    await expect(reason(page)).toHaveText(/^720p: the connection carries [\d.]+ Mbit\/s$/);
-    await expectNoAxeFindings(page);
-  },
-);
+test('automatic quality follows a connection of 8, 3, 1 and 5 Mbit/s without a stall of a second, and says why', async ({
+  cinema,
+  page,
+}, testInfo) => {
+  test.slow();
+  await page.addInitScript(dropFrames, null);
+  await using link = await shapeLink(page, 3);
+  const { heightsBySteps } = await playThrough({ cinema, page, link, testInfo }, [
+    { megabits: 8, seconds: 15 },
+    { megabits: 3, seconds: 40 },
+    { megabits: 1, seconds: 50 },
+    { megabits: 5, seconds: 40 },
+  ]);
+  expect(heightsBySteps.map((heights) => heights.at(-1))).toEqual(['1080', '720', '480', '720']);
+  await expect(reason(page)).toHaveText(/^720p: the connection carries [\d.]+ Mbit\/s$/);
+  await expectNoAxeFindings(page);
+});
 
 test('automatic quality is limited by the window’s height, rises with it, and ignores it if the setting says so', async ({
   cinema,
@@ -140,7 +139,7 @@ test('automatic quality is limited by the window’s height, rises with it, and 
   await expect(reason(page)).toHaveText('1080p: the best of this episode');
 });
 
-test('automatic quality falls when frames are dropped, and says so', { tag: '@long' }, async ({ cinema, page }) => {
+test('automatic quality falls when frames are dropped, and says so', async ({ cinema, page }) => {
   await page.addInitScript(dropFrames, 720);
   await using link = await shapeLink(page);
   link.carry(FAST);
@@ -149,16 +148,17 @@ test('automatic quality falls when frames are dropped, and says so', { tag: '@lo
   await expect.poll(async () => (await player.picture()).height).toBe(480);
 });
 
-test('automatic quality stays at 480p with data saver, and says so', { tag: '@long' }, async ({ cinema, page }) => {
+test('automatic quality stays at 480p with data saver, and says so', async ({ cinema, page }) => {
   await page.addInitScript(dropFrames, null);
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await watched(cinema, page, AUTOMATIC);
   await expect(reason(page)).toHaveText('480p: data saver is on');
 });
 
-test('switching between a height and automatic quality, by menu and by Q, keeps the position', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('switching between a height and automatic quality, by menu and by Q, keeps the position', async ({
+  cinema,
+  page,
+}) => {
   await page.addInitScript(dropFrames, null);
   await using link = await shapeLink(page);
   link.carry(FAST);
@@ -182,9 +182,11 @@ test('switching between a height and automatic quality, by menu and by Q, keeps 
   await expect.poll(async () => (await player.picture()).height).toBe(720);
 });
 
-test('automatic quality recovers from segments that one height lacks, and truncated segments', {
-  tag: '@long',
-}, async ({ cinema, page, services }) => {
+test('automatic quality recovers from segments that one height lacks, and truncated segments', async ({
+  cinema,
+  page,
+  services,
+}) => {
   await page.addInitScript(dropFrames, null);
   await services.putFaults([
     { match: 'GET /videos/.*/720/segment-0[1-3]', kind: 'status', status: 404 },
@@ -196,11 +198,7 @@ test('automatic quality recovers from segments that one height lacks, and trunca
   await expect(player.failure).toHaveCount(0);
 });
 
-test('expired addresses and a lost network do not end automatic quality', { tag: '@long' }, async ({
-  cinema,
-  page,
-  services,
-}) => {
+test('expired addresses and a lost network do not end automatic quality', async ({ cinema, page, services }) => {
   await page.addInitScript(dropFrames, null);
   const player = await cinema.open(LONG_STORY, 4, { settings: AUTOMATIC });
   await player.isMoving();

@@ -29,10 +29,7 @@ async function playing(cinema: Cinema, alias: string, index: number, settings: P
   return player;
 }
 
-test('segments too slow for a quality lower the quality with a message', { tag: '@long' }, async ({
-  cinema,
-  services,
-}) => {
+test('segments too slow for a quality lower the quality with a message', async ({ cinema, services }) => {
   await services.putFaults([{ match: 'GET /videos/.*/720/segment-', kind: 'slow-body', delayMs: 30_000 }]);
   const player = await cinema.open(LONG_STORY, 5, { settings: QUIETLY });
   await expect(player.page.getByText(/^Quality lowered to 480p/)).toBeVisible({ timeout: 20_000 });
@@ -40,7 +37,7 @@ test('segments too slow for a quality lower the quality with a message', { tag: 
   expect(height).toBe(480);
 });
 
-test('damaged pictures within a segment do not end playback', { tag: '@long' }, async ({ cinema, page }) => {
+test('damaged pictures within a segment do not end playback', async ({ cinema, page }) => {
   await page.route(/segment-03/, async (route) => {
     const response = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response, body: withBrokenPictures(await response.body()) });
@@ -72,7 +69,7 @@ test('a segment missing in every quality is reported, and can be skipped', async
   expect((await services.requests()).filter(({ path }) => path.endsWith('segment-10.mpegts'))).toEqual([]);
 });
 
-test('a refused stream is reported, and Retry or a lower quality continues at the position', { tag: '@long' }, async ({
+test('a refused stream is reported, and Retry or a lower quality continues at the position', async ({
   cinema,
   services,
 }) => {
@@ -98,10 +95,7 @@ test('a refused stream is reported, and Retry or a lower quality continues at th
   expect(lower.height).toBe(480);
 });
 
-test('a refused stream plays automatically when the service allows it again', { tag: '@long' }, async ({
-  cinema,
-  services,
-}) => {
+test('a refused stream plays automatically when the service allows it again', async ({ cinema, services }) => {
   await services.putFaults([{ match: 'GET /videos/', kind: 'status', status: 403 }]);
   const player = await cinema.open(LONG_STORY, 12, { settings: QUIETLY });
   await expect(player.failure).toContainText('Retries automatically.');

@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, MISTAKES, SHORT_STORIES, test, UNMARKED } from '#e2e/fixtures/cinema.ts';
 import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 
-test('playback resumes five seconds before the saved position or starts over, and the set fraction marks it watched', async ({
-  cinema,
-  page,
-}) => {
+test('playback resumes five seconds before the saved position or starts over, and the set fraction marks it watched', {
+  tag: '@short',
+}, async ({ cinema, page }) => {
   const placeOf = () => cinema.placeOf(MISTAKES, UNMARKED);
   const settings = { watchedFraction: 0.5 };
   const player = await cinema.open(MISTAKES, UNMARKED, { settings, saved: { positionSeconds: 40 } });
@@ -22,10 +21,7 @@ test('playback resumes five seconds before the saved position or starts over, an
   await expect.poll(async () => (await placeOf())?.isWatched).toBe(true);
 });
 
-test('a watched episode starts from the beginning and offers its saved position', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('a watched episode starts from the beginning and offers its saved position', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 60, isWatched: true } });
   expect(await player.firstPictureAt()).toBeLessThan(1);
   await page.getByRole('button', { name: 'Resume there' }).press('Enter');
@@ -37,7 +33,7 @@ test('a watched episode starts from the beginning and offers its saved position'
 /** Longer than any wait in the player. */
 const SLOWLY_MS = 4_000;
 
-test('playback waits for a saved position that is slow to load, and does not overwrite it', { tag: '@long' }, async ({
+test('playback waits for a saved position that is slow to load, and does not overwrite it', async ({
   cinema,
   page,
 }) => {
@@ -83,9 +79,7 @@ test('a pause, a seek, another episode and leaving the page each save the positi
   await expect.poll(() => savedAt(3)).toBeGreaterThan(closedAt - TIME_STEP_SECONDS);
 });
 
-test('a pause handled before the end of a seek in a busy window saves the picture’s position', {
-  tag: '@long',
-}, async ({ cinema }) => {
+test('a pause handled before the end of a seek in a busy window saves the picture’s position', async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.isMoving();
   await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(20);
@@ -105,7 +99,7 @@ test('a pause handled before the end of a seek in a busy window saves the pictur
     .toBeCloseTo(seconds, SAME_PLACE);
 });
 
-test('the sleep timer survives a reload', { tag: '@long' }, async ({ cinema, page }) => {
+test('the sleep timer survives a reload', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true } });
   const timer = page.getByRole('button', { name: /^Sleep timer: / });
   for (const [presses, names] of [

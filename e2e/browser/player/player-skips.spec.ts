@@ -5,7 +5,7 @@ const OPENING = { start: 2, stop: 14 };
 /** The fourth short story has a scene after its ending. */
 const WITH_SCENE = { index: 3, endingStart: 22, endingStop: 30 };
 
-test('skipping an ending leads to the scene after it', { tag: '@long' }, async ({ cinema }) => {
+test('skipping an ending leads to the scene after it', async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, WITH_SCENE.index);
   const { episodeId } = player;
   await player.seekTo(WITH_SCENE.endingStart + 1);
@@ -19,10 +19,9 @@ test('skipping an ending leads to the scene after it', { tag: '@long' }, async (
   expect(await player.page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
-test('S skips an opening to its end; at the ending it starts the next episode and marks this one watched', async ({
-  cinema,
-  page,
-}) => {
+test('S skips an opening to its end; at the ending it starts the next episode and marks this one watched', {
+  tag: '@short',
+}, async ({ cinema, page }) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
   const player = await cinema.open(SHORT_STORIES, 2);
   await player.seekTo(OPENING.start + 1);
@@ -41,9 +40,10 @@ test('S skips an opening to its end; at the ending it starts the next episode an
   expect(await cinema.placeOf(SHORT_STORIES, 2)).toMatchObject({ isWatched: true });
 });
 
-test('an opening is skipped once after five seconds, except in a first episode by setting or when it is to be watched', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('an opening is skipped once after five seconds, except in a first episode by setting or when it is to be watched', async ({
+  cinema,
+  page,
+}) => {
   const settings = { skipOpening: 'automatic', keepFirstOpening: true } as const;
   const player = await cinema.open(SHORT_STORIES, 0, { settings });
   await player.isPast(OPENING.start + 0.5);
@@ -79,9 +79,7 @@ test('an opening is skipped once after five seconds, except in a first episode b
   expect(await leapsAfter()).toEqual([]);
 });
 
-test('an ending at the end of the file is skipped automatically to the next episode', { tag: '@long' }, async ({
-  cinema,
-}) => {
+test('an ending at the end of the file is skipped automatically to the next episode', async ({ cinema }) => {
   const next = await cinema.episode(SHORT_STORIES, 5);
   const player = await cinema.open(SHORT_STORIES, 4, { settings: { skipEnding: 'automatic' } });
   await player.seekTo(30.5);

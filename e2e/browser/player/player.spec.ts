@@ -4,9 +4,10 @@ import { tabTo } from '#e2e/fixtures/tab-stops.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('panels replace each other, and closing one returns keys and focus to the player or the button that opened it', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('panels replace each other, and closing one returns keys and focus to the player or the button that opened it', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.isMoving();
   const settings = panel(page, 'Player settings');
@@ -64,10 +65,7 @@ test('panels replace each other, and closing one returns keys and focus to the p
   }
 });
 
-test('a click that closes a panel and a tap that shows the controls do not pause', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('a click that closes a panel and a tap that shows the controls do not pause', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.isMoving();
   await page.keyboard.press('e');
@@ -96,9 +94,10 @@ test('a click that closes a panel and a tap that shows the controls do not pause
   await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
 });
 
-test('Up and Down open the menu of a button reached by keyboard and do not change the volume', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('Up and Down open the menu of a button reached by keyboard and do not change the volume', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });
   await player.isMoving();
   const button = page.getByRole('button', { name: /^Speed/ });
@@ -112,10 +111,7 @@ test('Up and Down open the menu of a button reached by keyboard and do not chang
   }
 });
 
-test('seeking to the end while paused shows the last picture and offers no skip', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('seeking to the end while paused shows the last picture and offers no skip', async ({ cinema, page }) => {
   // The ending of this episode lasts to its last picture.
   const player = await cinema.open(SHORT_STORIES, 2);
   await player.isMoving();
@@ -137,9 +133,10 @@ test('seeking to the end while paused shows the last picture and offers no skip'
   await expect(page.getByRole('button', { name: /^Skip/ })).toBeHidden();
 });
 
-test('a film shows its title without an episode, and its end offers the release and watching again', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('a film shows its title without an episode, and its end offers the release and watching again', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open('the-shore-where-maps-end', 0);
   await player.isMoving();
   await player.wake();
@@ -153,10 +150,7 @@ test('a film shows its title without an episode, and its end offers the release 
   await player.isMoving();
 });
 
-test('player settings have the same texts in the player and on the settings page', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('player settings have the same texts in the player and on the settings page', async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.wake();
   await page.getByRole('button', { name: 'Settings' }).click();

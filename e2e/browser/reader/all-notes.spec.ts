@@ -35,9 +35,10 @@ async function noteOn(reader: ReaderNotes, paragraph: number, note: string): Pro
   return words;
 }
 
-test('overlapping highlights of one colour merge with both notes; another colour stays a highlight of its own', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('overlapping highlights of one colour merge with both notes; another colour stays a highlight of its own', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const reader = await openReader(page, host.url);
   const words = await noteOn(reader, 3, 'The first');
@@ -109,7 +110,7 @@ test('the notes of all titles are found, opened and exported', async ({ page, ho
   await expectNoAxeFindings(page);
 });
 
-test('a list of 500 notes draws only those near the ones in sight', { tag: '@long' }, async ({ page, host }) => {
+test('a list of 500 notes draws only those near the ones in sight', async ({ page, host }) => {
   await enter(page, host.url);
   const place = { slugUrl: TITLE, volume: '1', number: '1', branchId: null, colour: 'amber' as const, note: '' };
   for (let index = 0; index < 500; index += 1) {

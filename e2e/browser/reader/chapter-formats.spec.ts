@@ -35,7 +35,7 @@ const test = base.extend({
   },
 });
 
-test('the browser turns the golden chapters into their expected documents', async ({ page }) => {
+test('the browser turns the golden chapters into their expected documents', { tag: '@short' }, async ({ page }) => {
   for (const { name, html, is } of goldenChapters) {
     const read = await page.evaluate(
       ({ markups, uploads, site }) => {
@@ -115,9 +115,9 @@ test('core and page read every chapter into the same document', { tag: '@both' }
   }
 });
 
-test('the browser reads very large and deeply nested chapters in limited time without losing a letter', {
-  tag: '@long',
-}, async ({ page }) => {
+test('the browser reads very large and deeply nested chapters in limited time without losing a letter', async ({
+  page,
+}) => {
   const breath = 'Дождь шёл весь день, и к вечеру река поднялась до самых ступеней. ';
   const letters = breath.replaceAll(' ', '').length;
   const sizes = [

@@ -92,7 +92,6 @@ const width = (page: Page, name: string) =>
 
 pictureTest(
   'failed pictures leave a placeholder with Retry, a lost one without, and the viewer opens and closes by key',
-  { tag: '@long' },
   async ({ page, open }) => {
     const reader = await open(1);
     const placeholder = (name: string) =>
@@ -157,7 +156,6 @@ pictureTest(
 
 pictureTest(
   'keys lead from a mention to its note and back to the same mention, scrolled and in pages',
-  { tag: '@long' },
   async ({ page, open }) => {
     const reader = await open(4);
     for (const mode of ['Scrolling', 'Pages'] as const) {
@@ -181,32 +179,27 @@ pictureTest(
   },
 );
 
-pictureTest(
-  'search in a chapter finds and shows words of its notes, scrolled and in pages',
-  { tag: '@long' },
-  async ({ page, open }) => {
-    const reader = await open(4);
-    for (const mode of ['Scrolling', 'Pages'] as const) {
-      await reader.setMode(mode);
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Control+f');
-      await reader.searchField.fill('two.');
-      await expect.poll(() => reader.painted('search-current'), mode).toEqual(['Two.']);
-      await expect.poll(() => reader.isPaintedInSight('search-current'), mode).toBe(true);
-      await page.keyboard.press('Escape');
-    }
-    // The note is longer than a page.
-    const long = await open(7);
+pictureTest('search in a chapter finds and shows words of its notes, scrolled and in pages', async ({ page, open }) => {
+  const reader = await open(4);
+  for (const mode of ['Scrolling', 'Pages'] as const) {
+    await reader.setMode(mode);
+    await page.keyboard.press('Home');
     await page.keyboard.press('Control+f');
-    await long.searchField.fill('deep inside');
-    await expect.poll(() => long.painted('search-current')).toEqual(['Deep inside']);
-    await expect.poll(() => long.isPaintedInSight('search-current')).toBe(true);
-  },
-);
+    await reader.searchField.fill('two.');
+    await expect.poll(() => reader.painted('search-current'), mode).toEqual(['Two.']);
+    await expect.poll(() => reader.isPaintedInSight('search-current'), mode).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+  // The note is longer than a page.
+  const long = await open(7);
+  await page.keyboard.press('Control+f');
+  await long.searchField.fill('deep inside');
+  await expect.poll(() => long.painted('search-current')).toEqual(['Deep inside']);
+  await expect.poll(() => long.isPaintedInSight('search-current')).toBe(true);
+});
 
 pictureTest(
   'searching or opening notes changes neither the reading place nor the read state',
-  { tag: '@long' },
   async ({ page, open }) => {
     const reader = await open(8);
     const slugUrl = SlugUrl.parse(title.slugUrl);

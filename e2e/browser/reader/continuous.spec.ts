@@ -83,9 +83,10 @@ async function cross(page: Page, pixelsBeyond: number) {
   }, pixelsBeyond);
 }
 
-test('the place moves to the next chapter even if saving the end of the previous one is slow', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('the place moves to the next chapter even if saving the end of the previous one is slow', async ({
+  page,
+  open,
+}) => {
   await page.route('**/rpc/reading.save', async (route) => {
     const { input } = route.request().postDataJSON() as { input: { number: string } };
     if (input.number === '1') await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -161,7 +162,7 @@ test('scrolling enters the next chapter without a jump; address, place, contents
   expect(numberIn(page)).toBe('2');
 });
 
-test('a reload just after a chapter boundary keeps the line at the top', { tag: '@long' }, async ({ page, open }) => {
+test('a reload just after a chapter boundary keeps the line at the top', async ({ page, open }) => {
   const reader = await open(1);
   // Into the text: a line of the third paragraph is at the top.
   const before = await cross(page, 900);
@@ -178,9 +179,10 @@ test('a reload just after a chapter boundary keeps the line at the top', { tag: 
   await expect.poll(atTop).toBe(words);
 });
 
-test('scrolling passes a short chapter, stops at one without text and at the last, and shows each chapter’s notes', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('scrolling passes a short chapter, stops at one without text and at the last, and shows each chapter’s notes', async ({
+  page,
+  open,
+}) => {
   await open(2);
   await cross(page, 0);
   expect(numberIn(page)).toBe('3');
@@ -212,7 +214,7 @@ test('scrolling passes a short chapter, stops at one without text and at the las
   await expect(page.getByText('This is the last chapter so far')).toBeAttached();
 });
 
-test('a restricted next chapter is not drawn', { tag: '@long' }, async ({ page, host }) => {
+test('a restricted next chapter is not drawn', async ({ page, host }) => {
   await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: { isContinuous: true } });
   await page.goto(new URL('/read/1609--behind-closed-doors/1/4', host.url).href);
@@ -225,7 +227,7 @@ test('a restricted next chapter is not drawn', { tag: '@long' }, async ({ page, 
   expect(numberIn(page)).toBe('4');
 });
 
-test('auto-scroll and Space cross a chapter boundary', { tag: '@long' }, async ({ page, open }) => {
+test('auto-scroll and Space cross a chapter boundary', async ({ page, open }) => {
   await open(1);
   await expect(articles(page)).toHaveCount(2);
   const bar = page.getByRole('toolbar', { name: 'Auto-scroll' });
@@ -276,9 +278,11 @@ test('auto-scroll and Space cross a chapter boundary', { tag: '@long' }, async (
   );
 });
 
-test('no chapter follows without the setting or in pages; saved chapters follow each other without a network', {
-  tag: '@long',
-}, async ({ page, open, shelf }) => {
+test('no chapter follows without the setting or in pages; saved chapters follow each other without a network', async ({
+  page,
+  open,
+  shelf,
+}) => {
   const reader = await open(1, { isContinuous: false });
   await goToEnd(page);
   await expect(page.getByRole('main').getByRole('button', { name: /^Next chapter/ })).toBeInViewport();

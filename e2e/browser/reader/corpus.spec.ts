@@ -77,9 +77,11 @@ async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`a corpus of every kind of text is drawn completely and within its column (${mode})`, {
-    tag: '@long',
-  }, async ({ page, services, dataDirectory }) => {
+  test(`a corpus of every kind of text is drawn completely and within its column (${mode})`, async ({
+    page,
+    services,
+    dataDirectory,
+  }) => {
     test.setTimeout(golden === undefined ? 600_000 : 3_600_000);
     const shelf = await startNovelShelf([{ slugUrl, name: 'Corpus', chapters: corpus }]);
     const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });

@@ -12,36 +12,26 @@ import {
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { provokeAt, provokeShown } from '#e2e/fixtures/provoke.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { amount } from '#shared/testing/amount.ts';
 
 const collected = collectedAttacks();
 const all = [...attacks, ...collected];
 /** In a name, which is plain text, several attacks together are no weaker than one. */
 const ATTACKS_IN_A_NAME = 12;
 const names = together(ATTACKS_IN_A_NAME);
-/** In markup an attack can swallow others: in the long run each has its own paragraph, and with collections its own chapter. */
-const ATTACKS_IN_A_PARAGRAPH = amount('ENGAWA_ATTACKS_TOGETHER', 8, 1);
+/** In markup an attack can swallow others: each has its own paragraph, and with collections its own chapter. */
 const ATTACKS_IN_A_CHAPTER = collected.length > 0 ? 1 : 8;
-/** In the short run each of the other contexts has a part of the chapters. */
-const CHAPTER_STEP = amount('ENGAWA_ATTACK_STEP', 4, 1);
-const MIXED_CHAPTERS = amount('ENGAWA_MIXED_CHAPTERS', 4, 40);
+const MIXED_CHAPTERS = Number(process.env['ENGAWA_MIXED_CHAPTERS'] ?? 40);
 
 test.use({ isUnderAttack: true });
 test.beforeEach(() => test.setTimeout(test.info().timeout + (collected.length * 3 + MIXED_CHAPTERS) * 4_000));
 
-test('no text of a novel executes, requests or opens anything, wherever it is shown', { tag: '@both' }, async ({
+test('no text of a novel executes, requests or opens anything, wherever it is shown', async ({
   page,
   services,
   dataDirectory,
 }) => {
   const hostile = chapterContexts.map((context, place) =>
-    titleOfAttacks(
-      context,
-      place + 1,
-      context === 'paragraph'
-        ? together(ATTACKS_IN_A_PARAGRAPH)
-        : together(ATTACKS_IN_A_CHAPTER).filter((_, chapter) => chapter % CHAPTER_STEP === place % CHAPTER_STEP),
-    ),
+    titleOfAttacks(context, place + 1, together(context === 'paragraph' ? 1 : ATTACKS_IN_A_CHAPTER)),
   );
   hostile.push(titleOfAttacks('paragraph', 50, mixedAttacks(MIXED_CHAPTERS, all)));
   const titles = titlesThatAttack(100, names);
@@ -68,13 +58,13 @@ test('no text of a novel executes, requests or opens anything, wherever it is sh
   await isHarmlessAt('/novels', startOf('100--attack', 0));
   expect(wrong).toEqual([]);
   expect(harm).toEqual(noHarm);
-  expect(shown).toBeGreaterThan(all.length * (1 / ATTACKS_IN_A_PARAGRAPH + 3 / ATTACKS_IN_A_CHAPTER / CHAPTER_STEP));
+  expect(shown).toBeGreaterThan(all.length * (1 + 3 / ATTACKS_IN_A_CHAPTER));
   tell(`${all.length} attacks in ${shown} views: no execution, request, navigation or report`);
   await host.stop();
   await shelf.stop();
 });
 
-test('the same texts do harm on a page that inserts them as markup', { tag: '@long' }, async ({ page }) => {
+test('the same texts do harm on a page that inserts them as markup', async ({ page }) => {
   const harm = await watchForHarm(page, ({ pathname, hostname }) => hostname === 'victim.example' && pathname === '/');
   await page.route('http://victim.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><body><main></main>' }),

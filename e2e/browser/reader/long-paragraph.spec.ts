@@ -7,9 +7,11 @@ const SENTENCE = 'Дождь шёл весь день, и к вечеру рек
 /** Ten megabytes, which the browser would take hours to lay out as one paragraph. */
 const LETTERS = 5_000_000;
 
-test('a chapter of ten megabytes in one paragraph opens, scrolls to its end and can be read in pages', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('a chapter of ten megabytes in one paragraph opens, scrolls to its end and can be read in pages', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const content = `<p>${SENTENCE.repeat(Math.floor(LETTERS / SENTENCE.length))}Конец.</p>`;
   const slugUrl = '77--one-paragraph';
   const shelf = await startNovelShelf([{ slugUrl, name: 'One paragraph', chapters: [{ name: 'All of it', content }] }]);

@@ -67,10 +67,7 @@ test('selected or highlighted words open at the chosen site by mouse and keys, a
   expect(deepl.hash).toContain('#ru/en/');
 });
 
-test('two quick Escapes out of the menu lead to the text, one to its button', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('two quick Escapes out of the menu lead to the text, one to its button', async ({ page, host }) => {
   await enter(page, host.url);
   const reader = await openReader(page, host.url);
   const text = page.getByRole('main', { name: 'Chapter text' });
@@ -101,7 +98,7 @@ test('two quick Escapes out of the menu lead to the text, one to its button', { 
   await expect(text).toBeFocused();
 });
 
-test('lookup sites are switched, added and removed in the settings', { tag: '@long' }, async ({ page, host }) => {
+test('lookup sites are switched, added and removed in the settings', async ({ page, host }) => {
   await enter(page, host.url);
   await callCore(page, 'settings.update', { lookup: { yandex: false, deepl: false } });
   const settings = await SettingsScreen.open(page);

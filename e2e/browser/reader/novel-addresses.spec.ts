@@ -29,9 +29,9 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a title’s genre leads to the filtered catalogue and back, and its author to the author’s page', {
-  tag: '@long',
-}, async ({ app }) => {
+test('a title’s genre leads to the filtered catalogue and back, and its author to the author’s page', async ({
+  app,
+}) => {
   const { page } = app;
   const catalog = await app.openNovels();
   const title = String(await catalog.cards.first().textContent());
@@ -56,9 +56,11 @@ test('a title’s genre leads to the filtered catalogue and back, and its author
   await expectNoAxeFindings(page);
 });
 
-test('a person’s page says when the person is unknown, titles are hidden or not listed, or the service is away', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('a person’s page says when the person is unknown, titles are hidden or not listed, or the service is away', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await page.goto(new URL('/people/999999--nobody', page.url()).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
@@ -145,9 +147,7 @@ test('pasted addresses of titles, people, chapters and releases open their pages
   await expect(page).toHaveURL((url) => url.pathname === release);
 });
 
-test('a paste opens nothing if it is no address of the sites or goes into a text field', {
-  tag: '@long',
-}, async ({ app, services }) => {
+test('a paste opens nothing if it is no address of the sites or goes into a text field', async ({ app, services }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await expect(catalog.cards.first()).toBeVisible();

@@ -30,10 +30,9 @@ async function firstCards(catalog: NovelCatalogScreen): Promise<readonly string[
   return [...seen.entries()].toSorted(([left], [right]) => left - right).map(([, href]) => href);
 }
 
-test('filters chosen in the sheet go to address and request and survive a reload; Back leaves the page in one step', async ({
-  app,
-  services,
-}) => {
+test('filters chosen in the sheet go to address and request and survive a reload; Back leaves the page in one step', {
+  tag: '@short',
+}, async ({ app, services }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await expect(catalog.cards.first()).toBeVisible();
@@ -82,9 +81,10 @@ test('filters chosen in the sheet go to address and request and survive a reload
   await expect(catalog.cards.first()).toHaveText(String(all));
 });
 
-test('type, status, sorting and its direction are set on the page itself; Back leaves the page in one step', {
-  tag: '@long',
-}, async ({ app, services }) => {
+test('type, status, sorting and its direction are set on the page itself; Back leaves the page in one step', async ({
+  app,
+  services,
+}) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await catalog.choose('Type', 'Japan');
@@ -113,7 +113,7 @@ test('type, status, sorting and its direction are set on the page itself; Back l
   await expect(app.heading('About')).toBeVisible();
 });
 
-test('a random order stays the same across pages and on return, until it is shuffled again', { tag: '@long' }, async ({
+test('a random order stays the same across pages and on return, until it is shuffled again', async ({
   page,
   host,
   services,
@@ -164,9 +164,10 @@ test('a random order stays the same across pages and on return, until it is shuf
   expect((await shuffledPagesAsked())[0]?.get('random_order')).toBeNull();
 });
 
-test('the catalogue opens at any address written by hand and names filters that no longer exist', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('the catalogue opens at any address written by hand and names filters that no longer exist', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   for (const [search, becomes] of [
     ['?genres=-1,abc,1e99&tags[]=2&sort[]=x&dir=up', ''],
@@ -201,9 +202,7 @@ test('the catalogue opens at any address written by hand and names filters that 
   await expect(catalog.cards.first()).toBeVisible();
 });
 
-test('Back from a novel returns to the same place and card far down in a sorted catalogue', { tag: '@long' }, async ({
-  app,
-}) => {
+test('Back from a novel returns to the same place and card far down in a sorted catalogue', async ({ app }) => {
   const { page } = app;
   await app.openNovels();
   const catalog = await NovelCatalogScreen.open(page, '?sort=name');
@@ -221,7 +220,7 @@ test('Back from a novel returns to the same place and card far down in a sorted 
   expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
 });
 
-test('the keyboard alone reaches search, filters, sorting, chips and cards', { tag: '@long' }, async ({ app }) => {
+test('the keyboard alone reaches search, filters, sorting, chips and cards', async ({ app }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await expect(catalog.cards.first()).toBeVisible();
@@ -261,7 +260,7 @@ test('the keyboard alone reaches search, filters, sorting, chips and cards', { t
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a random novel opens by its button and by its command in quick search', { tag: '@long' }, async ({ app }) => {
+test('a random novel opens by its button and by its command in quick search', async ({ app }) => {
   const { page } = app;
   await app.openNovels();
   await page.getByRole('button', { name: 'Random novel' }).click();
@@ -274,9 +273,11 @@ test('a random novel opens by its button and by its command in quick search', { 
   await expect(page).toHaveURL(/\/novels\/\d+--/);
 });
 
-test('a stored page stays when the service fails, a new one offers Retry, and a rate limit is shown and waited out', {
-  tag: '@long',
-}, async ({ page, services, host }) => {
+test('a stored page stays when the service fails, a new one offers Retry, and a rate limit is shown and waited out', async ({
+  page,
+  services,
+  host,
+}) => {
   await enter(page, host.url);
   const catalog = await NovelCatalogScreen.open(page, '?types=10');
   await expect(catalog.cards.first()).toBeVisible();
@@ -305,7 +306,7 @@ test('a stored page stays when the service fails, a new one offers Retry, and a 
   }
 });
 
-test('hiding 18+ content also hides 18+ genres, except a chosen one', { tag: '@long' }, async ({ page, host }) => {
+test('hiding 18+ content also hides 18+ genres, except a chosen one', async ({ page, host }) => {
   const app = await AppFrame.open(page, host.url);
   const catalog = await NovelCatalogScreen.open(page);
   await catalog.openFilters();
@@ -319,7 +320,7 @@ test('hiding 18+ content also hides 18+ genres, except a chosen one', { tag: '@l
   await expect(catalog.sheet.getByRole('checkbox', { name: 'Erotica' })).toHaveCount(0);
 });
 
-test('axe finds nothing in the filter sheet, and its colours are readable in the dark theme', { tag: '@long' }, async ({
+test('axe finds nothing in the filter sheet, and its colours are readable in the dark theme', async ({
   page,
   sharedHost,
 }) => {
@@ -334,9 +335,10 @@ test('axe finds nothing in the filter sheet, and its colours are readable in the
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('the novel catalogue, its filters and a person’s page are translated and fit the window', {
-    tag: '@long',
-  }, async ({ page, sharedHost }) => {
+  test('the novel catalogue, its filters and a person’s page are translated and fit the window', async ({
+    page,
+    sharedHost,
+  }) => {
     await page.goto(sharedHost.url);
     const filters = page.getByRole('button', { name: 'Фильтры (2)' });
     await page.goto(new URL('/novels?types=10&genres=34', page.url()).href);

@@ -99,7 +99,7 @@ for (const [locale, name, mode] of [
 ] as const) {
   test.describe(locale, () => {
     test.use({ locale });
-    test(`three chapters are read by keyboard alone (${mode})`, { tag: '@long' }, async ({ page, shelved }) => {
+    test(`three chapters are read by keyboard alone (${mode})`, async ({ page, shelved }) => {
       await openByKeys(page, shelved, name);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name.heading);
       await chooseMode(page, name[mode], name[mode === 'pages' ? 'scroll' : 'pages']);

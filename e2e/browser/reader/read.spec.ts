@@ -1,8 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-test('text and keys work before the controls are drawn, and drawing them moves no paragraph', {
-  tag: '@long',
-}, async ({ app, page }) => {
+test('text and keys work before the controls are drawn, and drawing them moves no paragraph', async ({ app, page }) => {
   const reader = await (await (await app.openNovels()).openNovel()).read();
   await page.goBack();
   const chapter = page.getByRole('main').locator('a[href^="/read/"]').first();
@@ -38,10 +36,7 @@ test('text and keys work before the controls are drawn, and drawing them moves n
   expect(await places()).toEqual(before);
 });
 
-test('opening the next chapter announces it and updates the window’s title', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+test('opening the next chapter announces it and updates the window’s title', async ({ app, page }) => {
   const title = await (await app.openNovels()).openNovel();
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   const reader = await title.read();

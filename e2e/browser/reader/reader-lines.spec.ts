@@ -17,9 +17,10 @@ test.afterEach(async ({ services }) => {
   await services.forgetRequests();
 });
 
-test('the translation is asked for once per title and remembered, and the reader says when another one stands in', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('the translation is asked for once per title and remembered, and the reader says when another one stands in', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const open = (path: string) => page.goto(new URL(`/read/${caravan}/${path}`, host.url).href);
   const reader = new ReaderScreen(page);
@@ -71,9 +72,10 @@ test('the translation is asked for once per title and remembered, and the reader
   await expect(reader.text.getByText(translators ?? '')).toBeVisible();
 });
 
-test('a choice of translation that could not be stored opens the chapter, but not once the person has left it', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('a choice of translation that could not be stored opens the chapter, but not once the person has left it', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const reader = new ReaderScreen(page);
   const line = page.getByRole('listitem').filter({ hasText: '40 chapters' }).getByRole('button');
@@ -134,7 +136,7 @@ test('a restricted chapter offers its other translations and a link to the site'
   expect(await callCore(page, 'reading.title', { slugUrl: caravan })).toMatchObject({ line: { branchId: FIRST_HALF } });
 });
 
-test('empty, restricted and removed chapters say so and offer contents and the next chapter', { tag: '@long' }, async ({
+test('empty, restricted and removed chapters say so and offer contents and the next chapter', async ({
   page,
   host,
 }) => {
@@ -161,11 +163,7 @@ test('empty, restricted and removed chapters say so and offer contents and the n
   expect(page.url()).toContain('/1/4');
 });
 
-test('a rate-limited chapter counts down and then opens automatically', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('a rate-limited chapter counts down and then opens automatically', async ({ page, host, services }) => {
   await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?', kind: 'rate-limit', retryAfterSeconds: 12, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
@@ -179,11 +177,7 @@ test('a rate-limited chapter counts down and then opens automatically', { tag: '
   expect((await services.requests()).filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('a rate limit on the next chapter does not disturb reading', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('a rate limit on the next chapter does not disturb reading', async ({ page, host, services }) => {
   await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 12, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);

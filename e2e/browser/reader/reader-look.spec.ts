@@ -104,9 +104,10 @@ const changes: readonly (ReaderLookPatch | { readonly width: number; readonly he
   { mode: 'pages' },
 ];
 
-test('the place survives a second change of the text, as by a late font, before the scroll event of the first', {
-  tag: '@long',
-}, async ({ page, shelved: host }) => {
+test('the place survives a second change of the text, as by a late font, before the scroll event of the first', async ({
+  page,
+  shelved: host,
+}) => {
   await start(page, host, { mode: 'scroll' });
   await openChapter(page, host, 1);
   const place = await readOn(page);
@@ -129,9 +130,10 @@ test('the place survives a second change of the text, as by a late font, before 
 });
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`the place survives ${changes.length} changes of look and window, begun in ${mode}`, {
-    tag: '@long',
-  }, async ({ page, shelved: host }) => {
+  test(`the place survives ${changes.length} changes of look and window, begun in ${mode}`, async ({
+    page,
+    shelved: host,
+  }) => {
     // Fonts come late: the text is first laid out in another font, and the next change may come before the right one.
     await page.route(/woff2/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -179,9 +181,10 @@ for (const mode of ['scroll', 'pages'] as const) {
 }
 
 for (const width of [1_280, 1_800]) {
-  test(`pages turned by keys show every word once and in order in a window ${width} pixels wide`, {
-    tag: width === 1_800 ? '@long' : [],
-  }, async ({ page, shelved: host }) => {
+  test(`pages turned by keys show every word once and in order in a window ${width} pixels wide`, async ({
+    page,
+    shelved: host,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await start(page, host, { mode: 'pages' });
     await openChapter(page, host, 1, shortTitle.slugUrl);
@@ -203,9 +206,10 @@ for (const width of [1_280, 1_800]) {
   });
 }
 
-test('pages turn by key, click, wheel and focus, always by whole pages, and on to the next chapter', {
-  tag: '@long',
-}, async ({ page, shelved: host }) => {
+test('pages turn by key, click, wheel and focus, always by whole pages, and on to the next chapter', async ({
+  page,
+  shelved: host,
+}) => {
   await start(page, host, { mode: 'pages' });
   const reader = await openChapter(page, host, 1);
   const number = page.getByText(/^Page \d/);
@@ -250,9 +254,10 @@ test('pages turn by key, click, wheel and focus, always by whole pages, and on t
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/2$/);
 });
 
-test('a chapter of two megabytes and a paragraph of half a megabyte open and turn in limited time', {
-  tag: '@long',
-}, async ({ page, shelved: host }) => {
+test('a chapter of two megabytes and a paragraph of half a megabyte open and turn in limited time', async ({
+  page,
+  shelved: host,
+}) => {
   test.slow();
   await start(page, host, { mode: 'pages' });
   const number = page.getByText(/^Page \d/);
@@ -286,7 +291,7 @@ test('a chapter of two megabytes and a paragraph of half a megabyte open and tur
   }
 });
 
-test('turning pages through the parts of a long chapter shows every word once and in order', { tag: '@long' }, async ({
+test('turning pages through the parts of a long chapter shows every word once and in order', async ({
   page,
   shelved: host,
 }) => {
@@ -304,9 +309,10 @@ test('turning pages through the parts of a long chapter shows every word once an
   expect(read.map(nameOf)).toEqual(numberedWords(numberedTitle.chapters[1]?.content).slice(0, read.length));
 });
 
-test('a look set for one book stays with that book until it is reset to the look of all books', {
-  tag: '@long',
-}, async ({ page, shelved: host }) => {
+test('a look set for one book stays with that book until it is reset to the look of all books', async ({
+  page,
+  shelved: host,
+}) => {
   await start(page, host, {});
   await openChapter(page, host, 1);
   const bodySize = () =>
@@ -346,7 +352,7 @@ test('a look set for one book stays with that book until it is reset to the look
   await expect.poll(theme).toBe('app');
 });
 
-test('changes of a book’s look before the first is drawn are all kept, and each step counts', { tag: '@long' }, async ({
+test('changes of a book’s look before the first is drawn are all kept, and each step counts', async ({
   page,
   shelved: host,
 }) => {
@@ -373,9 +379,10 @@ test('changes of a book’s look before the first is drawn are all kept, and eac
   await expect.poll(kept).toEqual({ fontSizePixels: 18, theme: 'sepia' });
 });
 
-test('axe finds nothing in the reading themes, scrolled or in pages, with the settings sheet open', {
-  tag: '@long',
-}, async ({ page, shelved: host }) => {
+test('axe finds nothing in the reading themes, scrolled or in pages, with the settings sheet open', async ({
+  page,
+  shelved: host,
+}) => {
   await start(page, host, {});
   await openChapter(page, host, 1);
   for (const [place, theme] of (['app', 'light', 'sepia', 'dark', 'black', 'contrast'] as const).entries()) {

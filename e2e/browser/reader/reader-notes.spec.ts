@@ -19,7 +19,10 @@ async function openReader(page: Page, url: string, address = chapterAddress()): 
   return reader;
 }
 
-test('bookmarks are set, shown, opened from another chapter’s list, and removed with undo', async ({ page, host }) => {
+test('bookmarks are set, shown, opened from another chapter’s list, and removed with undo', { tag: '@short' }, async ({
+  page,
+  host,
+}) => {
   const reader = await openReader(page, host.url);
   await page.keyboard.press('Control+b');
   await expect(reader.ribbon).toBeVisible();
@@ -122,9 +125,10 @@ test('words highlighted by mouse keep their note, and highlight and reading plac
   await host.stop();
 });
 
-test('a highlight stays in its chapter if the person goes on at once, and one removed elsewhere keeps no press', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('a highlight stays in its chapter if the person goes on at once, and one removed elsewhere keeps no press', async ({
+  page,
+  host,
+}) => {
   const reader = await openReader(page, host.url);
   await reader.setMode('Pages');
   const highlights = () => callCore(page, 'highlights.list', { slugUrl: TITLE });
@@ -151,10 +155,7 @@ test('a highlight stays in its chapter if the person goes on at once, and one re
   await expect(page.getByText(/^Page \d/)).toHaveText(/^Page 2 /);
 });
 
-test('a note that could not be saved is kept in its highlight, and removed with it', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('a note that could not be saved is kept in its highlight, and removed with it', async ({ page, host }) => {
   const reader = await openReader(page, host.url);
   await reader.chooseWords(3);
   await page.getByRole('button', { name: 'Highlight: Green' }).click();
@@ -184,7 +185,7 @@ test('a note that could not be saved is kept in its highlight, and removed with 
   expect(await callCore(page, 'highlights.list', { slugUrl: TITLE })).toEqual([]);
 });
 
-test('the keyboard alone highlights a paragraph, with colour and note', { tag: '@long' }, async ({ page, host }) => {
+test('the keyboard alone highlights a paragraph, with colour and note', async ({ page, host }) => {
   const reader = await openReader(page, host.url);
   const paragraph = asWritten((await reader.paragraphs.first().textContent()) ?? '');
   await page.keyboard.press('h');
@@ -207,9 +208,10 @@ test('the keyboard alone highlights a paragraph, with colour and note', { tag: '
   await expect(reader.paragraphs.first()).not.toBeInViewport();
 });
 
-test('highlights and bookmarks find words that moved; a highlight whose words are gone is only listed', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('highlights and bookmarks find words that moved; a highlight whose words are gone is only listed', async ({
+  page,
+  host,
+}) => {
   const reader = await openReader(page, host.url);
   await page.keyboard.press('h');
   await expect(reader.note).toBeVisible();
@@ -247,9 +249,7 @@ test('highlights and bookmarks find words that moved; a highlight whose words ar
 });
 
 for (const mode of ['Scroll', 'Pages'] as const) {
-  test(`search finds words in the whole chapter, by keys alone: ${mode}`, {
-    tag: mode === 'Pages' ? '@long' : [],
-  }, async ({ page, host }) => {
+  test(`search finds words in the whole chapter, by keys alone: ${mode}`, async ({ page, host }) => {
     const reader = await openReader(page, host.url);
     if (mode === 'Pages') await reader.setMode('Pages');
     await page.keyboard.press('Control+f');
@@ -285,10 +285,7 @@ for (const mode of ['Scroll', 'Pages'] as const) {
   });
 }
 
-test('a narrow window offers search in its menu and keeps toasts above the auto-scroll bar', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('a narrow window offers search in its menu and keeps toasts above the auto-scroll bar', async ({ page, host }) => {
   await page.setViewportSize({ width: 400, height: 720 });
   const reader = await openReader(page, host.url);
   await reader.wake();

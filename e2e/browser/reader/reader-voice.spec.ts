@@ -54,9 +54,10 @@ test('reading aloud goes through the chapters in order until Escape stops it', a
   expect((await voice.said()).length).toBe(saidInAll);
 });
 
-test('the spoken word is marked, a pause resumes at it, and paragraph, voice and speed can be changed', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('the spoken word is marked, a pause resumes at it, and paragraph, voice and speed can be changed', async ({
+  page,
+  host,
+}) => {
   const voice = await standInVoice(page);
   const reader = await openChapter(page, host, lantern, 1, 1);
   const paragraphs = (await wordsOf(reader).allInnerTexts()).map(asWritten);
@@ -91,7 +92,7 @@ test('the spoken word is marked, a pause resumes at it, and paragraph, voice and
 });
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`the page and the reading place follow the voice (${mode})`, { tag: '@long' }, async ({ page, host }) => {
+  test(`the page and the reading place follow the voice (${mode})`, async ({ page, host }) => {
     const voice = await standInVoice(page);
     await enter(page, host.url);
     await callCore(page, 'settings.update', { reader: { mode } });
@@ -120,7 +121,7 @@ for (const mode of ['scroll', 'pages'] as const) {
   });
 }
 
-test('reading aloud without a voice for the language shows a note', { tag: '@long' }, async ({ page, host }) => {
+test('reading aloud without a voice for the language shows a note', async ({ page, host }) => {
   await standInVoice(page, [{ name: 'Fred', lang: 'en-US', default: true }]);
   await openChapter(page, host, lantern, 1, 1);
   await page.keyboard.press('KeyR');
@@ -136,7 +137,7 @@ test('reading aloud without a voice for the language shows a note', { tag: '@lon
   expect(page.url()).toContain('/read/');
 });
 
-test('reading aloud passes a chapter of pictures only and marks it as read', { tag: '@long' }, async ({
+test('reading aloud passes a chapter of pictures only and marks it as read', async ({
   page,
   services,
   dataDirectory,
@@ -162,9 +163,11 @@ test('reading aloud passes a chapter of pictures only and marks it as read', { t
   await shelf.stop();
 });
 
-test('when the next chapter is rate limited, the bar counts down and reading aloud then continues', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('when the next chapter is rate limited, the bar counts down and reading aloud then continues', async ({
+  page,
+  host,
+  services,
+}) => {
   const voice = await standInVoice(page);
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 15, times: 1 }]);
   await openChapter(page, host, lantern, 1, 1);
@@ -179,9 +182,10 @@ test('when the next chapter is rate limited, the bar counts down and reading alo
   expect(page.url()).toContain('/1/2');
 });
 
-test('reading aloud uses the language of the text and ends after the last chapter with a note', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('reading aloud uses the language of the text and ends after the last chapter with a note', async ({
+  page,
+  host,
+}) => {
   const voice = await standInVoice(page);
   await enter(page, host.url);
   const chapters = await callCore(page, 'novels.chapters', { slugUrl: lantern });
@@ -195,9 +199,10 @@ test('reading aloud uses the language of the text and ends after the last chapte
 });
 
 for (const width of [400, 520]) {
-  test(`in pages of a window ${width} pixels wide the bar covers no words that are read, also beside the controls`, {
-    tag: '@long',
-  }, async ({ page, host }) => {
+  test(`in pages of a window ${width} pixels wide the bar covers no words that are read, also beside the controls`, async ({
+    page,
+    host,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const voice = await standInVoice(page);
     await enter(page, host.url);

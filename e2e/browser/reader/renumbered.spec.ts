@@ -40,9 +40,7 @@ async function renumberingTold(page: Page): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('chapters.renumbered'));
 }
 
-test('two windows in different chapters of a title each go on at their own place', {
-  tag: '@long',
-}, async ({ page, shelved }) => {
+test('two windows in different chapters of a title each go on at their own place', async ({ page, shelved }) => {
   await enter(page, shelved.url);
   await openAt(page, shelved.url, 2, 12);
   const other = await page.context().newPage();
@@ -60,9 +58,10 @@ test('two windows in different chapters of a title each go on at their own place
   }
 });
 
-test('a reloaded page saves no place before the person moves, since another window may have gone on', {
-  tag: '@long',
-}, async ({ page, shelved }) => {
+test('a reloaded page saves no place before the person moves, since another window may have gone on', async ({
+  page,
+  shelved,
+}) => {
   await enter(page, shelved.url);
   await openAt(page, shelved.url, 2, 4);
   for (const [number, paragraph] of [
@@ -83,9 +82,7 @@ test('a reloaded page saves no place before the person moves, since another wind
   await expect.poll(() => openedIn(page)).toMatchObject({ number: '2' });
 });
 
-test('a short chapter counts as read when the person leaves it, also on a reloaded page', {
-  tag: '@long',
-}, async ({ page, shelved }) => {
+test('a short chapter counts as read when the person leaves it, also on a reloaded page', async ({ page, shelved }) => {
   const isRead = async () =>
     (await callCore(page, 'reading.readChapters', { slugUrl })).some((each) => each.number === '2');
   list.splice(1, 1, { name: 'Second', revisionId: 12, content: '<p>Text of Second.</p>' });
@@ -104,9 +101,10 @@ test('a short chapter counts as read when the person leaves it, also on a reload
   await expect.poll(isRead).toBe(true);
 });
 
-test('a chapter that is renumbered while the person leaves it does not come back, and keeps its place', {
-  tag: '@long',
-}, async ({ page, shelved }) => {
+test('a chapter that is renumbered while the person leaves it does not come back, and keeps its place', async ({
+  page,
+  shelved,
+}) => {
   await enter(page, shelved.url);
   await page.goto(new URL(`/novels/${slugUrl}`, shelved.url).href);
   await page.getByRole('main').getByRole('button', { name: /^Read/ }).click();
@@ -143,10 +141,7 @@ test('a chapter that is renumbered while the person leaves it does not come back
   expect(place?.paragraph).toBeGreaterThan(0);
 });
 
-test('a place that waits for the one before is saved under the new number', { tag: '@long' }, async ({
-  page,
-  shelved,
-}) => {
+test('a place that waits for the one before is saved under the new number', async ({ page, shelved }) => {
   await enter(page, shelved.url);
   await openAt(page, shelved.url, 2, 4);
   const told = renumberingTold(page);
@@ -175,9 +170,10 @@ test('a place that waits for the one before is saved under the new number', { ta
 });
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`an open chapter follows its new number with its place, notes and neighbours (${mode})`, {
-    tag: '@long',
-  }, async ({ page, shelved }) => {
+  test(`an open chapter follows its new number with its place, notes and neighbours (${mode})`, async ({
+    page,
+    shelved,
+  }) => {
     await enter(page, shelved.url);
     await callCore(page, 'settings.update', { reader: { mode } });
     await page.goto(new URL(`/read/${slugUrl}/1/2?paragraph=12&offset=0`, shelved.url).href);

@@ -130,9 +130,10 @@ test('a replacement changes text, search and copies, keeps highlights in place, 
   await expect(made).toHaveCount(1);
 });
 
-test('the title page opens replacements; chapter names and quotations show them, and stored data stay unchanged', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('the title page opens replacements; chapter names and quotations show them, and stored data stay unchanged', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await wantChapters(page, TITLE, 2);
   await untilSaved(page, TITLE, 2);
@@ -200,7 +201,7 @@ test('the title page opens replacements; chapter names and quotations show them,
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 500, height: 800 } });
 
-  test('a replacement is added from the reader’s menu', { tag: '@long' }, async ({ page, host }) => {
+  test('a replacement is added from the reader’s menu', async ({ page, host }) => {
     await enter(page, host.url);
     await page.goto(new URL(`/read/${TITLE}/1/1`, host.url).href);
     const text = page.getByRole('main', { name: 'Текст главы' }).locator('[lang]').getByRole('paragraph');

@@ -81,11 +81,7 @@ test('a title is put on a shelf by keyboard without an account, listed there, mo
   await expect(library.titles).toHaveText([NAMES.first]);
 });
 
-test('shelves show reading progress and are sorted, without a network', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('shelves show reading progress and are sorted, without a network', async ({ page, host, services }) => {
   await enter(page, host.url);
   await shelve(page, NAMES.huge, 'reading');
   await shelve(page, NAMES.first, 'reading');
@@ -109,10 +105,7 @@ test('shelves show reading progress and are sorted, without a network', { tag: '
   }
 });
 
-test('the reading history opens chapters, and undo restores removed entries', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('the reading history opens chapters, and undo restores removed entries', async ({ page, host }) => {
   await enter(page, host.url);
   await openSome(page, NAMES.first, ['1', '2', '3', '4']);
   const library = await LibraryScreen.open(page, '?tab=novels&part=history');
@@ -147,7 +140,7 @@ test('the reading history opens chapters, and undo restores removed entries', { 
   await expect(page).toHaveURL(/\/read\/[^/]+\/1\/2(\?|$)/);
 });
 
-test('times follow a change of the computer’s time zone', { tag: '@long' }, async ({ page, host }) => {
+test('times follow a change of the computer’s time zone', async ({ page, host }) => {
   await enter(page, host.url);
   await openSome(page, NAMES.first, ['1']);
   await LibraryScreen.open(page, '?tab=novels&part=history');
@@ -161,7 +154,7 @@ test('times follow a change of the computer’s time zone', { tag: '@long' }, as
   await expect.poll(clock).not.toBe(before);
 });
 
-test('a long reading history loads to its end by scrolling', { tag: '@long' }, async ({ page, host }) => {
+test('a long reading history loads to its end by scrolling', async ({ page, host }) => {
   await enter(page, host.url);
   const numbers = Array.from({ length: 120 }, (_, place) => String(place + 1));
   await openSome(page, NAMES.huge, numbers);
@@ -177,10 +170,7 @@ test('a long reading history loads to its end by scrolling', { tag: '@long' }, a
   }).toPass();
 });
 
-test('axe finds nothing on the shelves, and their colours are readable in the dark theme', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('axe finds nothing on the shelves, and their colours are readable in the dark theme', async ({ page, host }) => {
   await enter(page, host.url);
   await shelve(page, NAMES.huge, 'reading');
   await shelve(page, NAMES.branchy, 'reading');
@@ -197,10 +187,7 @@ test('axe finds nothing on the shelves, and their colours are readable in the da
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('shelves and history are translated and fit the window, and a title moves', { tag: '@long' }, async ({
-    page,
-    host,
-  }) => {
+  test('shelves and history are translated and fit the window, and a title moves', async ({ page, host }) => {
     await enter(page, host.url);
     await shelve(page, NAMES.huge, 'want');
     await openSome(page, NAMES.branchy, ['1', '2']);

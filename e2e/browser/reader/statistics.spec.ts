@@ -86,9 +86,7 @@ test('time counts while the reader is in use, and stops when the person is away 
   expect((await callCore(page, 'reading.days', {})).days).toMatchObject([{ seconds: kept, chapters: 0 }]);
 });
 
-test('time counts without input during reading aloud and auto-scroll', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('time counts without input during reading aloud and auto-scroll', async ({ page, host }) => {
   await standInVoice(page);
   await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: { mode: 'scroll', linesAMinute: 2 } });
@@ -113,11 +111,7 @@ test('time counts without input during reading aloud and auto-scroll', {
   }
 });
 
-test('time does not count while reading aloud waits for a rate-limited chapter', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('time does not count while reading aloud waits for a rate-limited chapter', async ({ page, host, services }) => {
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 3_600 }]);
   const voice = await standInVoice(page);
   await enter(page, host.url);
@@ -137,9 +131,10 @@ test('time does not count while reading aloud waits for a rate-limited chapter',
   await services.clearFaults();
 });
 
-test('time does not count while a sheet covers the text, but counts while the settings are beside it', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('time does not count while a sheet covers the text, but counts while the settings are beside it', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await openChapter(page);
   await page.keyboard.press('KeyC');
@@ -307,7 +302,7 @@ test('watching statistics count played time, show each year, and are cleared and
 test.describe('in Russian, in a narrow dark window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'dark', viewport: { width: 500, height: 900 } });
 
-  test('reading statistics fit the window and use the right plurals', { tag: '@long' }, async ({ page, host }) => {
+  test('reading statistics fit the window and use the right plurals', async ({ page, host }) => {
     await enter(page, host.url);
     const today = await haveRead(page, { 0: 22, 1: 51, 2: 1, 3: 12, 4: 95, 9: 31, 12: 16 });
     await page.goto(new URL('/library?tab=novels&part=statistics', page.url()).href);
@@ -323,7 +318,7 @@ test.describe('in Russian, in a narrow dark window', () => {
     await expectReadableColours(page);
   });
 
-  test('watching statistics fit the window and use the right plurals', { tag: '@long' }, async ({ page, host }) => {
+  test('watching statistics fit the window and use the right plurals', async ({ page, host }) => {
     await enter(page, host.url);
     const [latest] = await callCore(page, 'releases.latest', { limit: 1 });
     if (latest === undefined) throw new Error('The demo has no releases');

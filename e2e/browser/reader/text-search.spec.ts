@@ -83,9 +83,10 @@ async function isAtTheDragons(page: Page, reader: ReaderNotes): Promise<void> {
   expect(new URL(page.url()).search).toBe('?branch=1');
 }
 
-test('search while typing finds words in all saved titles without a network and opens them in the text', {
-  tag: '@long',
-}, async ({ page, saved }) => {
+test('search while typing finds words in all saved titles without a network and opens them in the text', async ({
+  page,
+  saved,
+}) => {
   await saved.cutNetwork();
   const screen = await TextSearchScreen.open(page, saved.url);
   await expect(page.getByText('Search everything you have saved')).toBeVisible();
@@ -125,9 +126,10 @@ test('search while typing finds words in all saved titles without a network and 
   await expect.poll(() => reader.isPaintedInSight('search-current')).toBe(true);
 });
 
-test('quick search finds words in saved texts and opens them highlighted, with the focus in the text', {
-  tag: '@long',
-}, async ({ page, saved: _ }) => {
+test('quick search finds words in saved texts and opens them highlighted, with the focus in the text', async ({
+  page,
+  saved: _,
+}) => {
   for (const mode of ['scroll', 'pages'] as const) {
     await callCore(page, 'settings.update', { reader: { mode } });
     const search = await SearchScreen.open(page);
@@ -151,9 +153,10 @@ test('quick search finds words in saved texts and opens them highlighted, with t
   }
 });
 
-test('with nothing saved, text search says so with and without a query, and links to the novels', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('with nothing saved, text search says so with and without a query, and links to the novels', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const screen = await TextSearchScreen.open(page, sharedHost.url, '?q=дорога');
   await expect(page.getByText('No saved texts yet')).toBeVisible();

@@ -22,7 +22,7 @@ async function openTitle(page: Page, url: string, name: string): Promise<NovelSc
   return NovelScreen.open(page, await NovelScreen.find(page, name));
 }
 
-test('a title shows its facts with both statuses, copies its link, and fits a small window', async ({
+test('a title shows its facts with both statuses, copies its link, and fits a small window', { tag: '@short' }, async ({
   page,
   sharedHost,
 }) => {
@@ -45,9 +45,10 @@ test('a title shows its facts with both statuses, copies its link, and fits a sm
   await expect(novel.row('3932')).toBeAttached();
 });
 
-test('of 3,932 chapters only nearby rows are drawn; a number leads to one, and read marks count by volume', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('of 3,932 chapters only nearby rows are drawn; a number leads to one, and read marks count by volume', async ({
+  page,
+  host,
+}) => {
   const novel = await openTitle(page, host.url, HUGE);
   await expect(novel.row('1')).toBeVisible();
   // With one translation there is nothing to choose.
@@ -102,9 +103,10 @@ test('of 3,932 chapters only nearby rows are drawn; a number leads to one, and r
   await expect(page).toHaveURL(/\/read\/[^/]+\/7\/1235$/);
 });
 
-test('chapters are selected by keyboard and marked together, and one undo reverts all of them', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('chapters are selected by keyboard and marked together, and one undo reverts all of them', async ({
+  page,
+  host,
+}) => {
   const novel = await openTitle(page, host.url, BRANCHY);
   await novel.link('2').focus();
   await page.keyboard.press('Shift+ArrowDown');
@@ -177,10 +179,7 @@ test('the title asks for a translation once, remembers it, and names another one
   await expect(novel.question).toHaveCount(0);
 });
 
-test('a chapter list in disorder keeps the service’s order, and an empty one says so', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('a chapter list in disorder keeps the service’s order, and an empty one says so', async ({ page, host }) => {
   await page.setViewportSize({ width: 1280, height: 2_000 });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, BRANCHY);
@@ -221,9 +220,10 @@ test('a chapter list in disorder keeps the service’s order, and an empty one s
   await expectNoAxeFindings(page);
 });
 
-test('new chapters of a followed title are on the home page and marked in the list until it is opened again', {
-  tag: '@long',
-}, async ({ page, dataDirectory }) => {
+test('new chapters of a followed title are on the home page and marked in the list until it is opened again', async ({
+  page,
+  dataDirectory,
+}) => {
   const services = await startServices();
   const host = await startHost({ services, dataDirectory });
   try {
@@ -261,11 +261,7 @@ test('new chapters of a followed title are on the home page and marked in the li
   }
 });
 
-test('a long name in place of a missing cover ends after a whole line', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a long name in place of a missing cover ends after a whole line', async ({ page, services, dataDirectory }) => {
   const chapters = [{ name: 'First', content: '<p>The end.</p>' }];
   const shelf = await startNovelShelf([{ slugUrl: '21--long', name: 'The ferry that left '.repeat(12), chapters }]);
   const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
@@ -283,7 +279,7 @@ test('a long name in place of a missing cover ends after a whole line', { tag: '
 
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
-  test('the title page is translated and fits the window', { tag: '@long' }, async ({ page, host }) => {
+  test('the title page is translated and fits the window', async ({ page, host }) => {
     const novel = await openTitle(page, host.url, BRANCHY);
     await novel.main.getByRole('button', { name: 'Отметить всё прочитанным' }).click();
     await expect(page.getByText('Прочитанными отмечено 80 глав.')).toBeVisible();

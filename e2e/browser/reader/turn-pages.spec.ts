@@ -61,10 +61,9 @@ const controls = (page: Page) => page.locator('[data-chrome]');
 /** Longer than a click waits for a second one: by then it has turned the page if it does so at all. */
 const A_CLICK_MILLISECONDS = 400;
 
-test('clicks at the sides turn pages, in the middle toggle the controls, and turn none when they select or close', async ({
-  page,
-  open,
-}) => {
+test('clicks at the sides turn pages, in the middle toggle the controls, and turn none when they select or close', {
+  tag: '@short',
+}, async ({ page, open }) => {
   const reader = await open(1, { reader: { mode: 'pages' } });
   await expect(number(page)).toHaveText(/^Page 1 of/);
   await page.mouse.click(900, 300);
@@ -109,9 +108,10 @@ test('clicks at the sides turn pages, in the middle toggle the controls, and tur
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 
-test('a key right after Escape turns the page although the sheet is still closing, and a second Escape stays', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('a key right after Escape turns the page although the sheet is still closing, and a second Escape stays', async ({
+  page,
+  open,
+}) => {
   await open(1, { reader: { mode: 'pages' } });
   await expect(number(page)).toHaveText(/^Page 1 of/);
   const contents = page.getByRole('dialog', { name: 'Contents' });
@@ -122,9 +122,10 @@ test('a key right after Escape turns the page although the sheet is still closin
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 
-test('in a highlight of several paragraphs a click on words opens it, and one beside them turns the page', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('in a highlight of several paragraphs a click on words opens it, and one beside them turns the page', async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 1_280, height: 1_400 });
   const reader = await open(1, { reader: { mode: 'pages' } });
   await reader.paragraphs.nth(0).evaluate((first) => {
@@ -151,9 +152,10 @@ test('in a highlight of several paragraphs a click on words opens it, and one be
   await expect(popover).toBeVisible();
 });
 
-test('a click turns no page if a sheet opens before the double-click wait ends, or if the setting is off', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('a click turns no page if a sheet opens before the double-click wait ends, or if the setting is off', async ({
+  page,
+  open,
+}) => {
   await open(1, { reader: { mode: 'pages' } });
   await expect(number(page)).toHaveText(/^Page 1 of/);
   // Both events in one call: under load a second call could arrive after the wait.
@@ -191,9 +193,10 @@ for (const window of [
   { width: 1_280, height: 800 },
   { width: 500, height: 800 },
 ]) {
-  test(`pictures are whole and share their page with text in a window ${window.width} pixels wide`, {
-    tag: '@long',
-  }, async ({ page, open }) => {
+  test(`pictures are whole and share their page with text in a window ${window.width} pixels wide`, async ({
+    page,
+    open,
+  }) => {
     await page.setViewportSize(window);
     const reader = await open(2, { reader: { mode: 'pages' } });
     const leaf = page.locator('main > div').first();
@@ -219,9 +222,10 @@ for (const window of [
   });
 }
 
-test('a first paragraph without room under the title is found on the second page, which stays when the window changes', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('a first paragraph without room under the title is found on the second page, which stays when the window changes', async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 700, height: 400 });
   const reader = await open(1, { reader: { mode: 'pages', fontSizePixels: 40 } });
   await expect(number(page)).toHaveText(/^Page 1 of/);
@@ -297,9 +301,10 @@ test('auto-scroll pauses on click, wheel or key, resumes by key, changes speed, 
   expect(new URL(page.url()).pathname).toMatch(/\/3$/);
 });
 
-test('auto-scroll moves by whole pages, or by screens with reduced motion, after the time they take to read', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('auto-scroll moves by whole pages, or by screens with reduced motion, after the time they take to read', async ({
+  page,
+  open,
+}) => {
   const large = { fontSizePixels: 40, lineHeight: 2.4, linesAMinute: 120 };
   await open(3, { reader: { ...large, mode: 'pages' } });
   await expect(number(page)).toHaveText(/^Page 1 of/);

@@ -75,9 +75,10 @@ function drawnBlocks(page: Page): Promise<readonly DrawnBlock[]> {
   });
 }
 
-test('no line begins with a note mark; notes begin at the margin, and their texts are aligned', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('no line begins with a note mark; notes begin at the margin, and their texts are aligned', async ({
+  page,
+  open,
+}) => {
   await open('notes', { mode: 'scroll' }, 800);
   const notes = page.getByRole('region', { name: 'Notes' });
   const lefts = (parts: Locator) =>
@@ -103,9 +104,10 @@ test('no line begins with a note mark; notes begin at the margin, and their text
   }
 });
 
-test('page breaks keep short paragraphs, headings and signatures together, and pages begin at the same height', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('page breaks keep short paragraphs, headings and signatures together, and pages begin at the same height', async ({
+  page,
+  open,
+}) => {
   for (const name of ['headings', 'blank lines', 'letters'] as const) {
     await open(name, { mode: 'pages' }, 500);
     await expect(page.getByText(/^Page 1 of/)).toBeVisible();
@@ -133,9 +135,10 @@ test('page breaks keep short paragraphs, headings and signatures together, and p
   }
 });
 
-test('blank lines and quotes make gaps without indents, table words stay whole, and list numbers have room', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('blank lines and quotes make gaps without indents, table words stay whole, and list numbers have room', async ({
+  page,
+  open,
+}) => {
   await open('blank lines', { mode: 'scroll', indent: 1.5 }, 500);
   const afterBlanks = await drawnBlocks(page);
   expect(afterBlanks).toHaveLength(50);
@@ -181,7 +184,7 @@ test('blank lines and quotes make gaps without indents, table words stay whole, 
   expect(inner - second).toBeCloseTo(second - first, 0);
 });
 
-test('lists and tables keep their layout in print while reading in pages', { tag: '@long' }, async ({ page, open }) => {
+test('lists and tables keep their layout in print while reading in pages', async ({ page, open }) => {
   for (const [name, part, display] of [
     ['lists', 'li', 'list-item'],
     ['tables', 'td', 'table-cell'],
@@ -193,9 +196,7 @@ test('lists and tables keep their layout in print while reading in pages', { tag
   }
 });
 
-test('printing includes all of a long chapter and nothing of the next, and keeps the page', {
-  tag: '@long',
-}, async ({ page, open }) => {
+test('printing includes all of a long chapter and nothing of the next, and keeps the page', async ({ page, open }) => {
   const sheets = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
   const shown = page.getByText(/^Page \d/);
   await open('long', { mode: 'scroll' }, 800);

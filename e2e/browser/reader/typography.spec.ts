@@ -40,9 +40,10 @@ const drawn = (page: Page) =>
   });
 
 for (const [place, language] of (['English', 'Russian'] as const).entries()) {
-  test(`a column holds the chosen number of characters in every typeface, within a tenth, in ${language}`, {
-    tag: '@long',
-  }, async ({ page, shelved }) => {
+  test(`a column holds the chosen number of characters in every typeface, within a tenth, in ${language}`, async ({
+    page,
+    shelved,
+  }) => {
     await page.setViewportSize({ width: 1_500, height: 900 });
     await enter(page, shelved.url);
     await setLook(page, { indent: 0 });
@@ -144,9 +145,10 @@ test('hyphens, weight, spacing, margins and columns are chosen in the reader, fo
   await expect.poll(async () => (await callCore(page, 'settings.read', {})).reader).toEqual(ReaderSettings.parse({}));
 });
 
-test('custom page colours are applied and kept, leave the sheet readable, and show a warning when too similar', {
-  tag: '@long',
-}, async ({ page, shelved }) => {
+test('custom page colours are applied and kept, leave the sheet readable, and show a warning when too similar', async ({
+  page,
+  shelved,
+}) => {
   await enter(page, shelved.url);
   await open(page, shelved, 1);
   await page.keyboard.press('s');

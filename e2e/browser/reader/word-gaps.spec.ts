@@ -45,9 +45,10 @@ async function drawnWords(page: Page): Promise<string> {
   return text === '' ? 'nothing' : text.includes('\u00ad') ? 'with hyphens' : 'without hyphens';
 }
 
-test('hyphenation narrows the word gaps of justified text at 500 pixels, measured over twenty chapters', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('hyphenation narrows the word gaps of justified text at 500 pixels, measured over twenty chapters', async ({
+  page,
+  host,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 500, height: 900 });
   await enter(page, host.url);

@@ -5,7 +5,7 @@ test.use({ isUnderAttack: true });
 
 type Attempt = { readonly name: string; readonly ran: boolean };
 
-test('text injected into the page cannot run, load or send anything', async ({ app: { page } }) => {
+test('text injected into the page cannot run, load or send anything', { tag: '@short' }, async ({ app: { page } }) => {
   const outside: string[] = [];
   await page.context().route(/evil\.example/, (route) => {
     outside.push(route.request().url());

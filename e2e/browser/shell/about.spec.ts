@@ -6,9 +6,10 @@ import type { UpdateState } from '#shared/domain/app/app-update.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the about page shows version and data folder, copies the log without the folder, and shows licences', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('the about page shows version and data folder, copies the log without the folder, and shows licences', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page, '?find=licences');
   await settings.section('About').getByRole('link', { name: 'About Engawa' }).press('Enter');
@@ -52,7 +53,7 @@ test.describe('when the app can be updated', () => {
     [{ kind: 'failed', reason: 'damaged' }, /was damaged or not authentic/, 'Check now', 'updates.check'],
   ];
 
-  test('the about page shows each state of an update, and its button calls one command', { tag: '@long' }, async ({
+  test('the about page shows each state of an update, and its button calls one command', async ({
     page,
     sharedHost,
   }) => {

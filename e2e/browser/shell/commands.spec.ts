@@ -4,9 +4,9 @@ import { startHost } from '#e2e/fixtures/host.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-test('the app on its demo announces its address, answers only with its token, never logs it, and exits with 0', async ({
-  dataDirectory,
-}) => {
+test('the app on its demo announces its address, answers only with its token, never logs it, and exits with 0', {
+  tag: '@short',
+}, async ({ dataDirectory }) => {
   const host = await startHost({ dataDirectory });
   expect(new URL(host.url)).toMatchObject({ hostname: '127.0.0.1', pathname: '/' });
   expect(host.dataDir).toBe(dataDirectory);
@@ -17,7 +17,7 @@ test('the app on its demo announces its address, answers only with its token, ne
   expect(log).not.toContain(new URL(host.url).searchParams.get('token'));
 });
 
-test('the demo services announce their addresses and answer there', async () => {
+test('the demo services announce their addresses and answer there', { tag: '@short' }, async () => {
   const services = await startServices();
   const headers = { accept: 'application/json', referer: `${services.novels.siteUrl}/` };
   const status = await fetch(`${services.anime.baseUrl}/app/status`, { headers });

@@ -4,9 +4,11 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
 import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 
-test('the connection page checks and names the host that answers, and keeps the trust in a mirror', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('the connection page checks and names the host that answers, and keeps the trust in a mirror', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await SettingsScreen.open(page);
   await page.getByRole('region', { name: 'Connection' }).getByRole('link', { name: 'Open' }).press('Enter');

@@ -81,9 +81,10 @@ test('a card’s menu opens by mouse and keys, runs its actions, and returns the
   await expect(page).toHaveURL((url) => url.pathname === `/anime/${card.id}`);
 });
 
-test('fields and headings keep the system’s menu; a refused copy is reported and offered again', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('fields and headings keep the system’s menu; a refused copy is reported and offered again', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   await page.goto(new URL('/anime', page.url()).href);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -108,9 +109,10 @@ test('fields and headings keep the system’s menu; a refused copy is reported a
   await expect(toast.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
 });
 
-test('menus of cards to continue mark the episode, copy the title’s link and open the chapter', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('menus of cards to continue mark the episode, copy the title’s link and open the chapter', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   await page.goto(new URL(`/read/${slugUrl}/1/2`, page.url()).href);
@@ -149,9 +151,10 @@ test('menus of cards to continue mark the episode, copy the title’s link and o
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2`);
 });
 
-test('copied links open their episode and chapter, and a copied stream address is the service’s own', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('copied links open their episode and chapter, and a copied stream address is the service’s own', async ({
+  page,
+  host,
+}) => {
   await listenIn(page);
   await enter(page, host.url);
   const release = await ReleaseScreen.open(page, HALVES);
@@ -191,7 +194,7 @@ test('copied links open their episode and chapter, and a copied stream address i
 test.describe('with touch', () => {
   test.use({ hasTouch: true });
 
-  test('a long press opens the menu of a card and of a row', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('a long press opens the menu of a card and of a row', async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     const devtools = await page.context().newCDPSession(page);
     async function longPress(at: Locator): Promise<void> {
@@ -218,7 +221,6 @@ test.describe('with touch', () => {
 
 cinemaTest(
   'the player’s menu has its commands, and its link to the current position opens there',
-  { tag: '@long' },
   async ({ page, cinema, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await listenIn(page);

@@ -96,13 +96,13 @@ for (const { what, look, go, tag } of [
     what: 'is drawn, and axe finds nothing',
     look: (page: Page) => expectNoAxeFindings(page),
     go: openFromAnother,
-    tag: [],
+    tag: '@short',
   },
   {
     what: 'is readable in every theme, fits a narrow window, and works by Tab at 200 %',
     look: lookAtPage,
     go: open,
-    tag: '@long',
+    tag: [],
   },
 ]) {
   test(`every page ${what}`, { tag }, async ({ page, host, services }) => {
@@ -123,7 +123,7 @@ for (const { what, look, go, tag } of [
   });
 }
 
-test('large browser text makes no page wider than the window', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('large browser text makes no page wider than the window', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.setViewportSize(WINDOW);
   const browser = await page.context().newCDPSession(page);
@@ -135,10 +135,7 @@ test('large browser text makes no page wider than the window', { tag: '@long' },
   }
 });
 
-test('the welcome page and its form for addresses pass the same checks', { tag: '@long' }, async ({
-  page,
-  dataDirectory,
-}) => {
+test('the welcome page and its form for addresses pass the same checks', async ({ page, dataDirectory }) => {
   const host = await startHost({ dataDirectory, services: 'unasked' });
   await page.goto(host.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,9 +6,11 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 
-test('an answer that is no JSON is reported without technical details, and the catalogue loads after it', {
-  tag: '@long',
-}, async ({ page, services, host }) => {
+test('an answer that is no JSON is reported without technical details, and the catalogue loads after it', async ({
+  page,
+  services,
+  host,
+}) => {
   await enter(page, host.url);
   await services.putFaults([{ match: 'GET /api/v1/anime/catalog/releases', kind: 'garbage-json' }]);
   await CatalogScreen.open(page);
@@ -19,9 +21,11 @@ test('an answer that is no JSON is reported without technical details, and the c
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('an unreachable anime service is reported in the catalogue and at sign-in, and novels still work', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('an unreachable anime service is reported in the catalogue and at sign-in, and novels still work', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const closed = 'http://127.0.0.1:9';
   const host = await startHost({
     services: { ...services, anime: { ...services.anime, baseUrl: `${closed}/api/v1`, siteUrl: closed } },
@@ -39,9 +43,11 @@ test('an unreachable anime service is reported in the catalogue and at sign-in, 
   await host.stop();
 });
 
-test('the header says that services are offline until they are back, on any page, and its search field stays in place', {
-  tag: '@long',
-}, async ({ page, services, host }) => {
+test('the header says that services are offline until they are back, on any page, and its search field stays in place', async ({
+  page,
+  services,
+  host,
+}) => {
   await page.clock.install();
   const app = await AppFrame.open(page, host.url);
   const word = page.getByRole('status').filter({ hasText: /^(Offline|No novel service)$/ });
@@ -63,7 +69,7 @@ test('the header says that services are offline until they are back, on any page
   expect(await search.boundingBox()).toEqual(place);
 });
 
-test('a page whose app was closed says so in a notice and on the next page', { tag: '@long' }, async ({
+test('a page whose app was closed says so in a notice and on the next page', async ({
   page,
   services,
   dataDirectory,
@@ -80,7 +86,7 @@ test('a page whose app was closed says so in a notice and on the next page', { t
   await expect(app.heading('Engawa has been closed')).toBeVisible();
 });
 
-test('Retry opens a page whose code failed to load', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('Retry opens a page whose code failed to load', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.route('**/assets/licences-page-*.js', (route) => route.abort(), { times: 1 });
   await page.goto(new URL('/about/licences', page.url()).href);
@@ -90,11 +96,9 @@ test('Retry opens a page whose code failed to load', { tag: '@long' }, async ({ 
   await expect(page).toHaveURL(/\/about\/licences$/);
 });
 
-test('a damaged database is kept as a file and reported once, and the app starts with a new one', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a damaged database is kept as a file and reported once, and the app starts with a new one', {
+  tag: '@short',
+}, async ({ page, services, dataDirectory }) => {
   await writeFile(join(dataDirectory, 'engawa.db'), 'not a database at all, but somebody’s');
   const host = await startHost({ services, dataDirectory });
   const app = await AppFrame.open(page, host.url);

@@ -7,9 +7,10 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 
-test('the first start asks for services on every page, keeps the choice, and asks again if it is unreadable', {
-  tag: '@long',
-}, async ({ page, dataDirectory }) => {
+test('the first start asks for services on every page, keeps the choice, and asks again if it is unreadable', async ({
+  page,
+  dataDirectory,
+}) => {
   const first = await startHost({ dataDirectory, services: 'unasked' });
   const welcome = await WelcomeScreen.open(page, first.url);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -46,11 +47,7 @@ test('the first start asks for services on every page, keeps the choice, and ask
   await third.stop();
 });
 
-test('one press swaps addresses entered in each other’s fields', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('one press swaps addresses entered in each other’s fields', async ({ page, services, dataDirectory }) => {
   const { anime, novels } = services;
   const host = await startHost({ dataDirectory, services: 'unasked' });
   const form = await (await WelcomeScreen.open(page, host.url)).enterAddresses();

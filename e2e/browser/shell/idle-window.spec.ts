@@ -73,9 +73,7 @@ async function ranWhileHidden(page: Page): Promise<Ran> {
   return Object.fromEntries(Object.entries(all).filter(([, times]) => times > MINUTES));
 }
 
-test('in a hidden window no timer or request of a page runs more often than once a minute', {
-  tag: '@long',
-}, async ({ host, page }) => {
+test('in a hidden window no timer or request of a page runs more often than once a minute', async ({ host, page }) => {
   test.slow();
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
@@ -90,9 +88,10 @@ test('in a hidden window no timer or request of a page runs more often than once
   expect(await ranWhileHidden(page)).toEqual({});
 });
 
-test('with a paused video in a hidden window no timer or request runs more often than once a minute', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
+test('with a paused video in a hidden window no timer or request runs more often than once a minute', async ({
+  cinema,
+  page,
+}) => {
   await begin(page);
   const player = await cinema.open(SHORT_STORIES, 1);
   await player.isMoving();

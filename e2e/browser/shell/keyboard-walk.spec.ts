@@ -118,9 +118,10 @@ test('the keyboard alone leads through catalogue, release, search, player and to
   });
 });
 
-test('removing a list entry focuses its neighbour, and the keyboard reaches the toast to undo it', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('removing a list entry focuses its neighbour, and the keyboard reaches the toast to undo it', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await watchSome(page, 'forty-second-stories', 3);
   const library = await LibraryScreen.open(page, '?tab=history');
@@ -142,9 +143,10 @@ test('removing a list entry focuses its neighbour, and the keyboard reaches the 
   await expect(library.rows).toHaveCount(3);
 });
 
-test('Back focuses the card from which button, menu or search led away, unless it was scrolled out of sight', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('Back focuses the card from which button, menu or search led away, unless it was scrolled out of sight', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await page.goto(new URL('/anime', page.url()).href);
   const catalog = new CatalogScreen(page);
@@ -200,9 +202,11 @@ test('Back focuses the card from which button, menu or search led away, unless i
   await expect(page.getByRole('heading', { level: 1, name: 'Anime' })).toBeFocused();
 });
 
-test('removing a card by a button that was focused directly moves the focus to the next card', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('removing a card by a button that was focused directly moves the focus to the next card', async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   const { favourites } = await stockLibrary(page, services.account, { favourites: 2 });
   const library = await LibraryScreen.open(page);

@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
-test('the app opens the link it is started with once, and Back leads to the home page', { tag: '@long' }, async ({
+test('the app opens the link it is started with once, and Back leads to the home page', async ({
   page,
   services,
   dataDirectory,

@@ -25,10 +25,7 @@ const ROUNDS = [
   { absent: 1, hostile: 0 },
   { absent: 0.3, hostile: 1 },
 ];
-test('every page is drawn with optional data missing and with hostile texts', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('every page is drawn with optional data missing and with hostile texts', async ({ page, sharedHost }) => {
   test.slow();
   const host = await startThinningHost(sharedHost.url);
   await enter(page, host.url);

@@ -77,7 +77,7 @@ test('a favourite brings the offer of notifications, which then announce its nex
   }
 });
 
-test('“Not now” ends the offer of notifications, and the settings can still turn them on', { tag: '@long' }, async ({
+test('“Not now” ends the offer of notifications, and the settings can still turn them on', async ({
   page,
   host,
   services,
@@ -105,9 +105,10 @@ test('“Not now” ends the offer of notifications, and the settings can still 
   expect(notifications).toEqual({ isAsked: true, episodes: false, chapters: true });
 });
 
-test('toasts and the offer of notifications do not cover the end of a page, in a wide and a narrow window', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('toasts and the offer of notifications do not cover the end of a page, in a wide and a narrow window', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });
@@ -135,9 +136,10 @@ test('toasts and the offer of notifications do not cover the end of a page, in a
   }
 });
 
-test('news are browser notifications with permission, and toasts on the page without it', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('news are browser notifications with permission, and toasts on the page without it', async ({
+  page,
+  sharedHost,
+}) => {
   await listenIn(page);
   await page.addInitScript(() => {
     const shown: { title: string; body: string | undefined; onclick: (() => void) | null; close: () => void }[] = [];

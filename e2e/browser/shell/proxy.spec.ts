@@ -6,7 +6,7 @@ import { NetworkSection } from '#e2e/pages/network-section.ts';
 
 const credentials = { username: 'somebody', password: 'canary-of-the-proxy' };
 
-test('a proxy is entered, its faults are explained, and requests go through it', { tag: '@long' }, async ({
+test('a proxy is entered, its faults are explained, and requests go through it', async ({
   page,
   services,
   dataDirectory,
@@ -47,9 +47,11 @@ test('a proxy is entered, its faults are explained, and requests go through it',
   expect(new Set(proxy.asked)).toContain('anime.engawa.test:443');
 });
 
-test('the system’s proxy is named and used without showing its password, and “None” is kept', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('the system’s proxy is named and used without showing its password, and “None” is kept', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   await using walled = await startWalledNetwork(services, dataDirectory, {
     https_proxy: 'http://somebody:canary@127.0.0.1:9',
   });

@@ -22,7 +22,9 @@ async function searchesOf(services: Services): Promise<{ releases: string[]; nov
   return { releases: textsOf(RELEASE_SEARCH, 'query'), novels: textsOf(NOVEL_SEARCH, 'q') };
 }
 
-test('the keyboard alone leads from the start by search to episode 2 of a release', async ({ app: { page } }) => {
+test('the keyboard alone leads from the start by search to episode 2 of a release', { tag: '@short' }, async ({
+  app: { page },
+}) => {
   const search = await SearchScreen.open(page);
   await search.type('secretary of sky');
   // The sequel, known from the home page, is found before the service answers.
@@ -44,7 +46,7 @@ test('the keyboard alone leads from the start by search to episode 2 of a releas
   await expect(page.getByText('Episode 2').first()).toBeVisible();
 });
 
-test('keys typed before the search is loaded go into its field', { tag: '@long' }, async ({ app: { page } }) => {
+test('keys typed before the search is loaded go into its field', async ({ app: { page } }) => {
   await page.route('**/assets/palette-dialog-*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
@@ -79,9 +81,10 @@ test('keys typed before the search is loaded go into its field', { tag: '@long' 
   await expect(field).toHaveValue('');
 });
 
-test('typing a long text without a pause sends few requests to each service, none of them twice', {
-  tag: '@long',
-}, async ({ app: { page }, services }) => {
+test('typing a long text without a pause sends few requests to each service, none of them twice', async ({
+  app: { page },
+  services,
+}) => {
   const search = await SearchScreen.open(page);
   await services.forgetRequests();
   await search.type('secretary of the morning star ');
@@ -103,10 +106,7 @@ test('typing a long text without a pause sends few requests to each service, non
   expect(new Set(releases).size).toBe(releases.length);
 });
 
-test('the last search text wins even if an earlier answer arrives later', { tag: '@long' }, async ({
-  app: { page },
-  services,
-}) => {
+test('the last search text wins even if an earlier answer arrives later', async ({ app: { page }, services }) => {
   await services.putFaults([
     { match: `GET ${RELEASE_SEARCH}\\?.*query=midnight(&|$)`, kind: 'latency', delayMs: 3_000 },
   ]);
@@ -135,9 +135,11 @@ test('the last search text wins even if an earlier answer arrives later', { tag:
   }
 });
 
-test('local results come first and keep their places; without services only they are shown, with a note', {
-  tag: '@long',
-}, async ({ page, sharedHost, services }) => {
+test('local results come first and keep their places; without services only they are shown, with a note', async ({
+  page,
+  sharedHost,
+  services,
+}) => {
   await page.goto(sharedHost.url);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await services.putFaults([{ match: `GET (${RELEASE_SEARCH}|${NOVEL_SEARCH})`, kind: 'latency', delayMs: 6_000 }]);
@@ -174,9 +176,11 @@ test('local results come first and keep their places; without services only they
   }
 });
 
-test('recent searches survive a kill, are repeated by Enter, and are removed one by one or all', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
+test('recent searches survive a kill, are repeated by Enter, and are removed one by one or all', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const first = await startHost({ services, dataDirectory });
   await AppFrame.open(page, first.url);
   for (const text of ['secretary', 'midnight', 'veranda']) {
@@ -211,9 +215,9 @@ test('recent searches survive a kill, are repeated by Enter, and are removed one
   await second.stop();
 });
 
-test('search opens by shortcut in any layout, slash and button, closes, and returns the focus', {
-  tag: '@long',
-}, async ({ app: { page } }) => {
+test('search opens by shortcut in any layout, slash and button, closes, and returns the focus', async ({
+  app: { page },
+}) => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' });
   await link.focus();
   const search = await SearchScreen.open(page);
@@ -239,10 +243,7 @@ test('search opens by shortcut in any layout, slash and button, closes, and retu
   await expect(search.field).toBeFocused();
 });
 
-test('over a playing episode the search takes every key and can lead to another page', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('over a playing episode the search takes every key and can lead to another page', async ({ page, host }) => {
   await AppFrame.open(page, host.url);
   const catalog = await new AppFrame(page).openAnime();
   const player = await (await catalog.openRelease()).watch();
@@ -261,10 +262,7 @@ test('over a playing episode the search takes every key and can lead to another 
   await expect(page.getByRole('heading', { level: 1, name: 'Secretary of Sky Fish', exact: true })).toBeVisible();
 });
 
-test('commands set the theme and open pages, and all results open in the catalogue', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('commands set the theme and open pages, and all results open in the catalogue', async ({ page, host }) => {
   await AppFrame.open(page, host.url);
   let search = await SearchScreen.open(page);
   await search.type('colours dark');
@@ -287,9 +285,9 @@ test('commands set the theme and open pages, and all results open in the catalog
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('axe finds nothing in the search, empty, with results and with none, and it fits a narrow window', {
-  tag: '@long',
-}, async ({ app: { page } }) => {
+test('axe finds nothing in the search, empty, with results and with none, and it fits a narrow window', async ({
+  app: { page },
+}) => {
   const search = await SearchScreen.open(page);
   await expect(search.options.first()).toBeVisible();
   await expectNoAxeFindings(page);
@@ -325,7 +323,7 @@ test('axe finds nothing in the search, empty, with results and with none, and it
 test.describe('for a Russian system', () => {
   test.use({ locale: 'ru-RU' });
 
-  test('names, commands and counts are Russian', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('names, commands and counts are Russian', async ({ page, sharedHost }) => {
     await page.goto(sharedHost.url);
     await expect(page.getByRole('button', { name: 'Поиск' })).toBeVisible();
     const search = await SearchScreen.open(page);
@@ -339,7 +337,7 @@ test.describe('for a Russian system', () => {
   });
 });
 
-test('over an open sheet the search keeps the focus, and closing it returns to the sheet', { tag: '@long' }, async ({
+test('over an open sheet the search keeps the focus, and closing it returns to the sheet', async ({
   app: { page },
 }) => {
   await page.goto(new URL('/anime', page.url()).href);

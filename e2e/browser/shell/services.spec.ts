@@ -6,10 +6,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { ServicesForm } from '#e2e/pages/services-form.ts';
 import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 
-test('the form explains what answers at a wrong address, and no service changes', { tag: '@long' }, async ({
-  page,
-  dataDirectory,
-}) => {
+test('the form explains what answers at a wrong address, and no service changes', async ({ page, dataDirectory }) => {
   const host = await startHost({ dataDirectory, services: 'unasked' });
   const odd = await startOddServers();
   const at = odd.addresses;
@@ -86,11 +83,7 @@ test('the form explains what answers at a wrong address, and no service changes'
   await host.stop();
 });
 
-test('services given at the start can be tested but not changed', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-  services,
-}) => {
+test('services given at the start can be tested but not changed', async ({ page, sharedHost, services }) => {
   await enter(page, sharedHost.url);
   await page.goto(new URL('/connection', page.url()).href);
   const section = page.getByRole('region', { name: 'Services' });

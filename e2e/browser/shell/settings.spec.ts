@@ -11,7 +11,11 @@ import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 
-test('language and theme change immediately and survive a kill', async ({ page, services, dataDirectory }) => {
+test('language and theme change immediately and survive a kill', { tag: '@short' }, async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const first = await startHost({ services, dataDirectory });
   await enter(page, first.url);
   const settings = await SettingsScreen.open(page);
@@ -29,9 +33,10 @@ test('language and theme change immediately and survive a kill', async ({ page, 
   await second.stop();
 });
 
-test('the keyboard finds settings by name in both languages, by choice, by section and by related word', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('the keyboard finds settings by name in both languages, by choice, by section and by related word', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page);
   const all = await settings.shown.count();
@@ -77,9 +82,10 @@ test('the keyboard finds settings by name in both languages, by choice, by secti
   await expect(settings.field).toHaveValue('');
 });
 
-test('the section list opens sections and follows scrolling; addresses and quick search open a section', {
-  tag: '@long',
-}, async ({ page, sharedHost }) => {
+test('the section list opens sections and follows scrolling; addresses and quick search open a section', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page, '#player');
   await expect(settings.currentSection).toHaveText('Player');
@@ -116,7 +122,7 @@ test('the section list opens sections and follows scrolling; addresses and quick
 
 test.describe('in Russian, which has the longest names', () => {
   test.use({ locale: 'ru-RU' });
-  test('the section list fits narrow, usual and wide windows', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('the section list fits narrow, usual and wide windows', async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     const last = 'О приложении';
     const settings = await SettingsScreen.open(page);
@@ -157,10 +163,7 @@ test.describe('in Russian, which has the longest names', () => {
   });
 });
 
-test('a section opened right after clearing the search stays in sight', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('a section opened right after clearing the search stays in sight', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page, '?find=quality');
   const section = settings.section('Player');
@@ -184,10 +187,7 @@ test('a section opened right after clearing the search stays in sight', { tag: '
   await expect(settings.field).toBeFocused();
 });
 
-test('arrows change a choice; Reset affects its section only and can be undone', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('arrows change a choice; Reset affects its section only and can be undone', async ({ page, host }) => {
   await enter(page, host.url);
   const read = () => callCore(page, 'settings.read', {});
   await callCore(page, 'settings.update', { language: 'en', motion: 'reduced', player: { speed: 2, volume: 0.3 } });
@@ -213,9 +213,11 @@ test('arrows change a choice; Reset affects its section only and can be undone',
   );
 });
 
-test('settings are exported to a file and imported completely, with undo; another file is refused', {
-  tag: '@long',
-}, async ({ page, host, dataDirectory }) => {
+test('settings are exported to a file and imported completely, with undo; another file is refused', async ({
+  page,
+  host,
+  dataDirectory,
+}) => {
   await enter(page, host.url);
   const kept = await callCore(page, 'settings.update', { theme: 'light', player: { speed: 2 }, reader: { indent: 0 } });
   const settings = await SettingsScreen.open(page);
@@ -249,7 +251,7 @@ test('settings are exported to a file and imported completely, with undo; anothe
   expect(await read()).toEqual(other);
 });
 
-test('the animation setting overrides the system’s preference', { tag: '@long' }, async ({ page, host }) => {
+test('the animation setting overrides the system’s preference', async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, host.url);
   const settings = await SettingsScreen.open(page);
@@ -265,9 +267,10 @@ test('the animation setting overrides the system’s preference', { tag: '@long'
   await expect(html).toHaveAttribute('data-motion', 'reduced');
 });
 
-test('only the desktop app offers interface size and tray icon, and a reset of the app section keeps the size', {
-  tag: '@long',
-}, async ({ page, host }) => {
+test('only the desktop app offers interface size and tray icon, and a reset of the app section keeps the size', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const browser = await SettingsScreen.open(page, '?find=size');
   await expect(browser.shown).toContainText(['Interface size']);

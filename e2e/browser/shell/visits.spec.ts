@@ -9,10 +9,9 @@ const PLACE = 700;
 
 const scrolled = (page: Page) => page.locator('#main').evaluate((main) => Math.round(main.scrollTop));
 
-test('a page opens at its top, Back and Forward restore the scroll position, and Ctrl opens a new tab', async ({
-  app: { page },
-  context,
-}) => {
+test('a page opens at its top, Back and Forward restore the scroll position, and Ctrl opens a new tab', {
+  tag: '@short',
+}, async ({ app: { page }, context }) => {
   const title = page.getByRole('heading', { level: 1 });
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('link', { name: 'Anime' }).click();
@@ -43,10 +42,7 @@ test('a page opens at its top, Back and Forward restore the scroll position, and
   await tab.close();
 });
 
-test('Alt with an arrow key goes back and forward, even in the reader and the player', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('Alt with an arrow key goes back and forward, even in the reader and the player', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   const novel = await NovelScreen.open(page, slugUrl);
@@ -63,9 +59,11 @@ test('Alt with an arrow key goes back and forward, even in the reader and the pl
   await expect(release.title).toBeVisible();
 });
 
-test('a page that loads late focuses its heading, also that of an error, unless the person has scrolled', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
+test('a page that loads late focuses its heading, also that of an error, unless the person has scrolled', async ({
+  page,
+  host,
+  services,
+}) => {
   test.slow();
   await enter(page, host.url);
   await page.goto(new URL('/anime', page.url()).href);
@@ -107,9 +105,10 @@ for (const [address, name, call] of [
   ['/franchises', 'Surprise me', 'franchises.random'],
   ['/anime', /^Watch /, 'releases.get'],
 ] as const) {
-  test(`a page that is chosen by ${call} does not open once the person has gone elsewhere`, {
-    tag: '@long',
-  }, async ({ page, sharedHost }) => {
+  test(`a page that is chosen by ${call} does not open once the person has gone elsewhere`, async ({
+    page,
+    sharedHost,
+  }) => {
     await enter(page, sharedHost.url);
     await page.goto(new URL(address, page.url()).href);
     const held = Promise.withResolvers<void>();
@@ -129,10 +128,7 @@ for (const [address, name, call] of [
   });
 }
 
-test('Back to a place without a link focuses the heading without scrolling', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('Back to a place without a link focuses the heading without scrolling', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.goto(new URL('/settings', page.url()).href);
   const chosen = page.getByRole('switch', { name: 'Autoplay next episode' });
