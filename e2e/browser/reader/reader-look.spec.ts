@@ -291,10 +291,7 @@ test('a chapter of two megabytes and a paragraph of half a megabyte open and tur
   }
 });
 
-test('turning pages through the parts of a long chapter shows every word once and in order', async ({
-  page,
-  shelved: host,
-}) => {
+test('turning pages of a long chapter shows every word once and in order', async ({ page, shelved: host }) => {
   await page.setViewportSize({ width: 2_300, height: 1_400 });
   await start(page, host, { mode: 'pages', fontSizePixels: 12 });
   await openChapter(page, host, 2);
@@ -352,10 +349,7 @@ test('a look set for one book stays with that book until it is reset to the look
   await expect.poll(theme).toBe('app');
 });
 
-test('changes of a book’s look before the first is drawn are all kept, and each step counts', async ({
-  page,
-  shelved: host,
-}) => {
+test('changes of a book’s look before the first is drawn are all kept', async ({ page, shelved: host }) => {
   await start(page, host, {});
   await openChapter(page, host, 1);
   await page.keyboard.press('s');
