@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { amount } from '#shared/testing/amount.ts';
 import { openHost } from './testing/host-calls.ts';
 import { startProgram } from './testing/spawned.ts';
 
-const KILLS = amount('ENGAWA_KILLS', 2, 50);
-const EPISODES = amount('ENGAWA_EPISODES', 3, 6);
+const KILLS = Number(process.env['ENGAWA_KILLS'] ?? 50);
+const EPISODES = Number(process.env['ENGAWA_EPISODES'] ?? 6);
 const TIME_SCALE = 60;
 const LONGEST_WORK_MILLISECONDS = 1_500;
 /** The first byte of each packet. */

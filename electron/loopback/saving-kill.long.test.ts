@@ -7,11 +7,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { amount } from '#shared/testing/amount.ts';
 import { openHost } from './testing/host-calls.ts';
 import { startProgram } from './testing/spawned.ts';
 
-const KILLS = amount('ENGAWA_KILLS', 1, 20);
+const KILLS = Number(process.env['ENGAWA_KILLS'] ?? 20);
 /** A chapter of the queue takes a second and a half: some forty a second. */
 const TIME_SCALE = 60;
 const LONGEST_WORK_MILLISECONDS = 400;

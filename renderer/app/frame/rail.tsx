@@ -18,7 +18,12 @@ export function Rail() {
   // Shown even after the session has ended.
   const profile = account === undefined || account.status === 'signed-out' ? null : account.profile;
   const face = profile && (
-    <Picture className={styles['face']} source={profile.avatar} id={profile.id} title={profile.nickname.slice(0, 1)} />
+    <Picture
+      className={styles['face']}
+      source={profile.avatar}
+      id={profile.id}
+      title={[...profile.nickname].slice(0, 1).join('')}
+    />
   );
   const pathname = useOpened(({ visit }) => visit.pathname);
   const isIn = (page: string) => pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));

@@ -201,7 +201,10 @@ export const devices = {
       'Its file is damaged or incomplete, or cannot be read here. Sync on that device to write the file again.',
       'Файл повреждён, неполон или не читается здесь. Синхронизируйте то устройство, чтобы записать файл заново.',
     ],
-    'too-large': ['Its file is too large to be read.', 'Файл слишком велик, чтобы его прочитать.'],
+    'too-large': [
+      'Its file is too large to be read. If you no longer use that device, forget it.',
+      'Файл слишком велик, чтобы его прочитать. Если устройством больше не пользуетесь, забудьте его.',
+    ],
   },
   rename: { button: ['Rename', 'Переименовать'], title: ['Rename this device', 'Переименовать устройство'] },
   forget: {

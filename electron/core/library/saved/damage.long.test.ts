@@ -15,12 +15,11 @@ import type { Demo } from '#demo/demo.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { Highlight } from '#shared/domain/novels/reading.ts';
-import { amount } from '#shared/testing/amount.ts';
 import { NINE, openingOf, saveEpisode } from '../episodes/testing/episode-samples.ts';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
-const RUNS = amount('ENGAWA_DAMAGES', 14, 200);
+const RUNS = Number(process.env['ENGAWA_DAMAGES'] ?? 200);
 const CHAPTERS = 60;
 const EPISODES = [1, 2, 3];
 /** Before the last backup, and after it. */
